@@ -145,6 +145,14 @@ def tournament():
     return found
 
 
+def batch():
+    """Return hands on a fixed flop, in the middle of play."""
+    found = sw.HandBatch("nlh", 5, [200, 90, 140], seed=(23, 4), first_hand=7, board="Ks7d2c")
+    for step in range(20):
+        found.act(np.where(found.min_raise_to > 0, found.min_raise_to * (step % 3 == 0), 0))
+    return found
+
+
 def solution():
     """Return a river with a lock."""
     found = sw.solve(RIVER, target_percent=None, max_iterations=20, threads=1)
@@ -171,6 +179,7 @@ def made():
     files = {f"{name}.hand": hand.to_bytes() for name, hand in hands().items()}
     files["horse.table"] = table().to_bytes()
     files["event.tournament"] = tournament().to_bytes()
+    files["flop.handbatch"] = batch().to_bytes()
     files["river.solution"] = solution().to_bytes()
     files["river-strategy.solution"] = sw.solve(RIVER, target_percent=None, max_iterations=20).to_bytes(
         regrets=False
@@ -252,6 +261,12 @@ def of_tournament(found):
     return [*told, ends, [tuple(event)[:5] for event in found.events]]
 
 
+def of_batch(found):
+    hands = list(map(of_hand, found))
+    told = [found.seed, found.hand_ids.tolist(), found.done.tolist(), found.payoffs.tolist(), hands]
+    return [*told, digest(found.observe()), found.reset().hand_ids.tolist(), of_hand(found[0])]
+
+
 def of_solution(found):
     told = [found.iterations, found.exploitability, found.ev, found["x"].action_names]
     strategies = [digest(np.nan_to_num(found[walk].strategy)) for walk in ("", "b150", "x")]
@@ -309,6 +324,7 @@ FIELDS = {
 READ = {
     "hand": (sw.Hand.from_bytes, of_hand),
     "table": (sw.Table.from_bytes, of_table),
+    "handbatch": (sw.HandBatch.from_bytes, of_batch),
     "tournament": (sw.Tournament.from_bytes, of_tournament),
     "solution": (sw.Solution.from_bytes, of_solution),
     "pickle": (pickle.loads, of_value),

@@ -90,13 +90,18 @@ sw_refusal sw_give_hole_cards(const sw_state *s, int seat, const uint8_t *cards,
     return nothing;
 }
 
+sw_refusal sw_check_board(const sw_game *game, int count)
+{
+    int most = game->board_cards;
+    if (game->deals_later) return refused(SW_BOARD_NOT_YET, SW_NOBODY, 0);
+    return count > most ? refused_above(SW_MANY_BOARD_CARDS, SW_NOBODY, count, most) : nothing;
+}
+
 sw_refusal sw_give_board(const sw_state *s, int board, const uint8_t *cards, int count, uint8_t *given)
 {
-    int most = s->game->board_cards;
-    if (s->game->deals_later) return refused(SW_BOARD_NOT_YET, SW_NOBODY, 0);
-    if (count > most) return refused_above(SW_MANY_BOARD_CARDS, SW_NOBODY, count, most);
-    for (int i = 0; i < count; i++) given[sw_board_place(s, board, i)] = cards[i];
-    return nothing;
+    sw_refusal refusal = sw_check_board(s->game, count);
+    for (int i = 0; refusal.code == SW_DONE && i < count; i++) given[sw_board_place(s, board, i)] = cards[i];
+    return refusal;
 }
 
 /* ---- cards in commands */

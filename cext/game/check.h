@@ -83,6 +83,7 @@ sw_refusal sw_check_posts(const sw_state *state);
 
 /* Put given cards, distinct cards of the deck or SW_UNKNOWN, at the places where they will be dealt. Without `cards` a
    seat's cards are unknown, except those dealt face up. */
+sw_refusal sw_check_board(const sw_game *game, int count); /* one board of `count` cards */
 sw_refusal sw_give_deck(const sw_state *state, const uint8_t *cards, int count, uint8_t *given);
 sw_refusal sw_give_hole_cards(const sw_state *state, int seat, const uint8_t *cards, int count, uint8_t *given);
 sw_refusal sw_give_board(const sw_state *state, int board, const uint8_t *cards, int count, uint8_t *given);

@@ -1,5 +1,6 @@
 #include "game/save.h"
 
+#include "game/bytes.h"
 #include "game/deck.h"
 #include "game/memory.h"
 #include "game/view.h"
@@ -15,66 +16,48 @@ enum {
 
 /* ---- writing */
 
-/* Writes bytes, or only counts them if `at` is NULL. */
-typedef struct {
-    uint8_t *at;
-    size_t length;
-} writer;
-
-static void put(writer *out, uint64_t number, int size)
+static void put_beginning(sw_writer *out, const sw_state *s, unsigned manual)
 {
-    for (int i = 0; out->at && i < size; i++) out->at[out->length + (size_t)i] = (uint8_t)(number >> 8 * i);
-    out->length += (size_t)size;
-}
-
-static void put_bytes(writer *out, const uint8_t *bytes, size_t count)
-{
-    if (out->at) memcpy(out->at + out->length, bytes, count);
-    out->length += count;
-}
-
-static void put_beginning(writer *out, const sw_state *s, unsigned manual)
-{
-    put(out, s->seats, 1);
-    put(out, (uint64_t)s->button, 1);
-    put(out, manual, 1);
-    put(out, s->straddles, 4);
-    put(out, s->missed, 4);
+    sw_put(out, s->seats, 1);
+    sw_put(out, (uint64_t)s->button, 1);
+    sw_put(out, manual, 1);
+    sw_put(out, s->straddles, 4);
+    sw_put(out, s->missed, 4);
     for (int seat = 0; seat < s->seats; seat++) {
-        put(out, (uint64_t)s->seat[seat].start, 8);
-        put(out, (uint64_t)s->seat[seat].live_post, 8);
-        put(out, (uint64_t)s->seat[seat].dead_post, 8);
+        sw_put(out, (uint64_t)s->seat[seat].start, 8);
+        sw_put(out, (uint64_t)s->seat[seat].live_post, 8);
+        sw_put(out, (uint64_t)s->seat[seat].dead_post, 8);
     }
 }
 
-static void put_deck(writer *out, const sw_state *s, const uint8_t *deck, int places, uint64_t given)
+static void put_deck(sw_writer *out, const sw_state *s, const uint8_t *deck, int places, uint64_t given)
 {
-    put(out, s->seed, 8);
-    put(out, s->index, 8);
-    put(out, (uint64_t)places, 1);
-    put_bytes(out, deck, (size_t)places);
-    if (given) put(out, given, 8);
+    sw_put(out, s->seed, 8);
+    sw_put(out, s->index, 8);
+    sw_put(out, (uint64_t)places, 1);
+    sw_put_bytes(out, deck, (size_t)places);
+    if (given) sw_put(out, given, 8);
 }
 
-static void put_event(writer *out, const sw_event *event)
+static void put_event(sw_writer *out, const sw_event *event)
 {
     const uint8_t head[EVENT] = {event->kind, (uint8_t)event->seat, event->street, event->board, event->count};
-    put_bytes(out, head, EVENT);
+    sw_put_bytes(out, head, EVENT);
     if (event->count) {
-        put_bytes(out, event->card, event->count);
+        sw_put_bytes(out, event->card, event->count);
     } else {
-        put(out, (uint64_t)event->to, 8);
-        put(out, (uint64_t)event->amount, 8);
+        sw_put(out, (uint64_t)event->to, 8);
+        sw_put(out, (uint64_t)event->amount, 8);
     }
 }
 
-static void put_events(writer *out, const sw_state *s, int from, int to)
+static void put_events(sw_writer *out, const sw_state *s, int from, int to)
 {
     for (int i = from; i < to; i++) put_event(out, &s->log[i]);
 }
 
 /* Writes the events that replay commands, and with `all_hands` also each show and muck. */
-static void put_commands(writer *out, const sw_state *s, int from, int all_hands)
+static void put_commands(sw_writer *out, const sw_state *s, int from, int all_hands)
 {
     for (int i = from; i < s->events; i++) {
         const sw_event *event = &s->log[i];
@@ -111,7 +94,7 @@ static void seen_deck(const sw_state *seen, uint8_t *deck)
     }
 }
 
-static void put_hand(writer *out, const sw_state *s)
+static void put_hand(sw_writer *out, const sw_state *s)
 {
     sw_state whole; /* including the cards not drawn yet */
     const uint8_t *deck = s->original;
@@ -125,7 +108,7 @@ static void put_hand(writer *out, const sw_state *s)
     put_commands(out, s, 0, 0);
 }
 
-static void put_view(writer *out, const sw_state *s)
+static void put_view(sw_writer *out, const sw_state *s)
 {
     uint8_t deck[SW_PLACES];
     seen_deck(s, deck);
@@ -136,7 +119,7 @@ static void put_view(writer *out, const sw_state *s)
 
 size_t sw_write(const sw_state *s, sw_form form, uint8_t *bytes)
 {
-    writer out = {bytes, 0};
+    sw_writer out = {bytes, 0};
     switch (form) {
     case SW_FORM_HAND:
         put_hand(&out, s);
@@ -148,8 +131,8 @@ size_t sw_write(const sw_state *s, sw_form form, uint8_t *bytes)
         put_events(&out, s, 0, s->first_event);
         break;
     case SW_FORM_KEY:
-        put(&out, (uint64_t)s->viewer, 1);
-        put(&out, s->phase, 1);
+        sw_put(&out, (uint64_t)s->viewer, 1);
+        sw_put(&out, s->phase, 1);
         put_beginning(&out, s, s->manual);
         put_events(&out, s, s->first_event, s->events);
         break;
@@ -158,13 +141,6 @@ size_t sw_write(const sw_state *s, sw_form form, uint8_t *bytes)
 }
 
 /* ---- reading */
-
-static uint64_t number_at(const uint8_t *bytes, int size)
-{
-    uint64_t number = 0;
-    for (int i = 0; i < size; i++) number |= (uint64_t)bytes[i] << 8 * i;
-    return number;
-}
 
 size_t sw_read_event(const uint8_t *bytes, size_t length, sw_event *event)
 {
@@ -180,8 +156,8 @@ size_t sw_read_event(const uint8_t *bytes, size_t length, sw_event *event)
     if (event->count) {
         memcpy(event->card, bytes + EVENT, rest);
     } else {
-        event->to = (int64_t)number_at(bytes + EVENT, 8);
-        event->amount = (int64_t)number_at(bytes + EVENT + 8, 8);
+        event->to = (int64_t)sw_number_at(bytes + EVENT, 8);
+        event->amount = (int64_t)sw_number_at(bytes + EVENT + 8, 8);
     }
     return EVENT + rest;
 }
@@ -201,7 +177,7 @@ static sw_refusal read_beginning(sw_state *s, const sw_game *game, const uint8_t
 {
     if (*length < HEAD) return refused(SW_CUT_OFF, SW_NOBODY, 0);
     int seats = bytes[0];
-    uint32_t straddles = (uint32_t)number_at(bytes + 3, 4), missed = (uint32_t)number_at(bytes + 7, 4);
+    uint32_t straddles = (uint32_t)sw_number_at(bytes + 3, 4), missed = (uint32_t)sw_number_at(bytes + 7, 4);
     sw_refusal refusal = sw_check_seats(game, seats);
     if (refusal.code != SW_DONE) return refusal;
     unsigned manual = bytes[2] & ~(unsigned)HAS_GIVEN;
@@ -210,14 +186,14 @@ static sw_refusal read_beginning(sw_state *s, const sw_game *game, const uint8_t
     if (*length < HEAD + SEAT * (size_t)seats) return refused(SW_CUT_OFF, SW_NOBODY, 0);
     *length = HEAD + SEAT * (size_t)seats;
     int64_t stacks[SW_SEATS];
-    for (int seat = 0; seat < seats; seat++) stacks[seat] = (int64_t)number_at(bytes + HEAD + SEAT * seat, 8);
+    for (int seat = 0; seat < seats; seat++) stacks[seat] = (int64_t)sw_number_at(bytes + HEAD + SEAT * seat, 8);
     refusal = sw_check_table(game, stacks, seats, bytes[1]);
     if (refusal.code != SW_DONE) return refusal;
     sw_set_up(s, game, stacks, seats, bytes[1]);
     s->manual = (uint8_t)manual;
     for (int seat = 0; seat < seats; seat++) {
         const uint8_t *posts = bytes + HEAD + SEAT * seat + 8;
-        int64_t live = (int64_t)number_at(posts, 8), dead = (int64_t)number_at(posts + 8, 8);
+        int64_t live = (int64_t)sw_number_at(posts, 8), dead = (int64_t)sw_number_at(posts + 8, 8);
         int owes = !game->bring_in && s->dealt >> seat & 1; /* an amount other than the game's, possibly 0 */
         int kind = straddles >> seat & 1 ? SW_EVENT_STRADDLE : missed >> seat & 1 ? SW_EVENT_MISSED : SW_EVENT_BLIND;
         if (live || dead || owes) refusal = sw_take_post(s, seat, kind, live, dead);
@@ -243,11 +219,11 @@ static sw_refusal read_deck(sw_state *s, int has_given, const uint8_t *bytes, si
         if (i < size && used & SW_SET(cards[i])) return refused(SW_CARD_TWICE, SW_NOBODY, i);
         used |= SW_SET(cards[i]);
     }
-    s->seed = number_at(bytes, 8);
-    s->index = number_at(bytes + 8, 8);
+    s->seed = sw_number_at(bytes, 8);
+    s->index = sw_number_at(bytes + 8, 8);
     sw_draw_deck(s, cards, places);
     if (has_given) {
-        s->given = number_at(cards + places, 8);
+        s->given = sw_number_at(cards + places, 8);
         if (s->given == 0 || s->given >> size) return refused(SW_BROKEN_DECK, SW_NOBODY, 0);
     }
     return outcome(s, sw_begin(s));

@@ -2,6 +2,7 @@
 
 #include "game/deck.h"
 #include "game/log.h"
+#include "game/view.h"
 
 #include <stdlib.h>
 
@@ -90,18 +91,6 @@ bool sw_init_slots(sw_hand_slots *slots)
     return true;
 }
 
-void sw_free_slots(sw_hand_slots *slots)
-{
-    for (size_t i = 0; slots->seen_size && i < slots->count; i++) {
-        sw_forget_original(sw_slot(slots, i));
-        if (slots->turns[i].played.capacity > FIRST_ACTIONS) free(slots->turns[i].played.action);
-    }
-    for (int i = 0; slots->scratch && i < slots->slices; i++) free(slots->scratch[i].log);
-    for (int i = 0; i < 6; i++) free(slots->memory[i]);
-}
-
-/* ---- actions */
-
 static SW_NOINLINE sw_status grow(sw_played *played)
 {
     const size_t size = (size_t)played->capacity * sizeof *played->action;
@@ -113,6 +102,53 @@ static SW_NOINLINE sw_status grow(sw_played *played)
     played->capacity *= 2;
     return SW_DONE;
 }
+
+bool sw_copy_slots(sw_hand_slots *copy, const sw_hand_slots *slots)
+{
+    const size_t n = slots->count;
+    *copy = *slots;
+    memset(copy->memory, 0, sizeof copy->memory);
+    copy->scratch = NULL;
+    copy->seen_size = 0;
+    if (!sw_init_slots(copy)) return false;
+    memcpy(copy->states, slots->states, n * slots->size);
+    memcpy(copy->seen, slots->seen, slots->seen_size);
+    for (size_t i = 0; i < n; i++) {
+        sw_slot(copy, i)->log = NULL; /* lent by its own slice */
+        sw_slot(copy, i)->capacity = 0;
+        sw_slot(copy, i)->original = NULL;
+    }
+    for (size_t i = 0; i < n; i++) {
+        const sw_state *s = sw_slot(slots, i);
+        const sw_played *from = &slots->turns[i].played;
+        sw_played own = copy->turns[i].played;
+        while (own.capacity < from->count) {
+            if (grow(&own) != SW_DONE) return false;
+            copy->turns[i].played = own;
+        }
+        copy->turns[i] = slots->turns[i];
+        copy->turns[i].played = own;
+        copy->turns[i].played.count = from->count;
+        memcpy(own.action, from->action, (size_t)from->count * sizeof *own.action);
+        if (!s->original) continue;
+        sw_keep_original(sw_slot(copy, i));
+        if (!sw_slot(copy, i)->original) return false;
+        memcpy(sw_slot(copy, i)->original, s->original, sizeof s->deck);
+    }
+    return true;
+}
+
+void sw_free_slots(sw_hand_slots *slots)
+{
+    for (size_t i = 0; slots->seen_size && i < slots->count; i++) {
+        sw_forget_original(sw_slot(slots, i));
+        if (slots->turns[i].played.capacity > FIRST_ACTIONS) free(slots->turns[i].played.action);
+    }
+    for (int i = 0; slots->scratch && i < slots->slices; i++) free(slots->scratch[i].log);
+    for (int i = 0; i < 6; i++) free(slots->memory[i]);
+}
+
+/* ---- actions */
 
 /* Stores the actions recorded in a state's log. */
 SW_INLINE sw_status keep_actions(sw_played *played, const sw_state *s)
@@ -184,6 +220,25 @@ void sw_seat_slots(sw_hand_slots *slots, const int64_t *stacks, size_t step, con
 
 /* ---- dealing */
 
+sw_refusal sw_fix_board(sw_hand_slots *slots, int board, const uint8_t *cards, int count)
+{
+    sw_refusal refusal = sw_check_board(slots->game, count);
+    if (refusal.code != SW_DONE) return refusal;
+    memcpy(slots->board[board], cards, (size_t)count);
+    slots->boards[board] = (uint8_t)count;
+    slots->has_board = true;
+    return refusal;
+}
+
+/* Draws the deck around the fixed board cards. */
+static SW_NOINLINE void draw_around_board(const sw_hand_slots *slots, sw_state *s)
+{
+    uint8_t given[SW_PLACES];
+    memset(given, SW_FREE, sizeof given);
+    for (int i = 0; i < slots->game->boards; i++) sw_give_board(s, i, slots->board[i], slots->boards[i], given);
+    sw_draw_deck(s, given, 0);
+}
+
 static void set_up(const sw_hand_slots *slots, sw_state *s, const sw_state *like, uint64_t index, int button)
 {
     int64_t stacks[SW_SEATS];
@@ -191,7 +246,26 @@ static void set_up(const sw_hand_slots *slots, sw_state *s, const sw_state *like
     sw_set_up(s, slots->game, stacks, slots->seats, button);
     s->seed = slots->seed;
     s->index = index;
-    sw_draw_deck(s, NULL, 0);
+    if (slots->has_board) {
+        draw_around_board(slots, s);
+    } else {
+        sw_draw_deck(s, NULL, 0);
+    }
+}
+
+void sw_start_slots(sw_hand_slots *slots, const sw_state *start)
+{
+    slots->start = start;
+    slots->start_actions = 0;
+    for (int i = start->first_event; i < start->events; i++) slots->start_actions += sw_is_action(&start->log[i]);
+}
+
+/* Begins a hand: deals it, or samples the start. */
+static sw_status begin(const sw_hand_slots *slots, sw_state *s, const sw_state *like, uint64_t index, int button)
+{
+    if (slots->start) return sw_sample(s, slots->start, slots->seed, index);
+    set_up(slots, s, like, index, button);
+    return sw_begin(s);
 }
 
 /* Lends the scratch log to a state, which may enlarge it. */
@@ -215,19 +289,19 @@ static void deal(sw_hand_slots *slots, size_t i, sw_scratch *scratch)
     uint32_t seats = 0;
     for (int seat = 0; seat < slots->seats; seat++) seats |= (uint32_t)(s->seat[seat].start != 0) << seat;
     lend(s, scratch);
-    set_up(slots, s, s, index, button_of(slots, seats, index - slots->index));
-    if (sw_begin(s) != SW_DONE) scratch->status = SW_NO_MEMORY;
-    take_back(s, scratch);
     slots->turns[i].played.count = 0;
+    sw_status status = begin(slots, s, s, index, button_of(slots, seats, index - slots->index));
+    if (status == SW_DONE && slots->start) status = keep_actions(&slots->turns[i].played, s);
+    if (status != SW_DONE) scratch->status = status == SW_DOES_NOT_FIT ? SW_DOES_NOT_FIT : SW_NO_MEMORY;
+    take_back(s, scratch);
 }
 
 sw_status sw_play_slot(const sw_hand_slots *slots, size_t i, sw_state *hand)
 {
     const sw_state *s = sw_slot(slots, i);
     const sw_played *played = &slots->turns[i].played;
-    set_up(slots, hand, s, s->index, s->button);
-    sw_status status = sw_begin(hand);
-    for (int j = 0; j < played->count && status == SW_DONE; j++) status = sw_act(hand, code_of(played->action[j]));
+    sw_status status = begin(slots, hand, s, s->index, s->button);
+    for (int j = slots->start_actions; j < played->count && status == SW_DONE; j++) status = sw_act(hand, code_of(played->action[j]));
     return status;
 }
 
@@ -384,6 +458,33 @@ void sw_play_slice(sw_hand_slots *slots, int slice, const sw_policy *policies, i
         look(slots, i);
     }
     slots->scratch[slice] = scratch;
+}
+
+sw_status sw_deal_slot(sw_hand_slots *slots, size_t i, uint64_t index)
+{
+    sw_scratch *scratch = &slots->scratch[0];
+    sw_slot(slots, i)->index = index - slots->every; /* deal adds it */
+    deal(slots, i, scratch);
+    look(slots, i);
+    return scratch->status;
+}
+
+sw_status sw_play_code(sw_hand_slots *slots, size_t i, int64_t code)
+{
+    sw_state *s = sw_slot(slots, i);
+    sw_scratch *scratch = &slots->scratch[0];
+    if (slots->turns[i].phase == SW_OVER || !sw_fits_turn(&slots->turns[i], code)) return SW_DOES_NOT_FIT;
+    lend(s, scratch);
+    sw_status status = sw_act(s, code);
+    take_back(s, scratch);
+    if (status == SW_DONE) status = keep_actions(&slots->turns[i].played, s);
+    look(slots, i);
+    return scratch->status = status;
+}
+
+int64_t sw_played_code(const sw_hand_slots *slots, size_t i, int j)
+{
+    return code_of(slots->turns[i].played.action[j]);
 }
 
 void sw_decide_slots(const sw_hand_slots *slots, sw_policy policy, const uint8_t *mask, int64_t *codes)

@@ -105,7 +105,7 @@ typedef struct {
 typedef struct {
     sw_event *log;
     int capacity;
-    sw_status status; /* SW_NO_MEMORY forever after a failure */
+    sw_status status; /* after a failure SW_NO_MEMORY forever, or SW_DOES_NOT_FIT if no sample of a start was found */
 } sw_scratch;
 
 typedef struct {
@@ -118,6 +118,14 @@ typedef struct {
     uint64_t seed, index; /* hand k is (seed, index + k) */
     uint64_t first;       /* first hand of slot 0 */
     uint64_t every;       /* step from one hand of a slot to its next; raised to `count` if below it */
+
+    /* Set by sw_start_slots: hands begin as samples of this view, which has `start_actions` actions */
+    const sw_state *start;
+    int start_actions;
+
+    /* Set by sw_fix_board: the board cards of every hand */
+    bool has_board;
+    uint8_t boards[SW_GAME_BOARDS], board[SW_GAME_BOARDS][SW_BOARD]; /* numbers of cards; the cards */
 
     /* Set by sw_init_slots */
     size_t size; /* bytes from one state to the next */
@@ -134,6 +142,17 @@ typedef struct {
 /* Allocates slots, all zero; returns false if out of memory. Must be freed in either case. */
 bool sw_init_slots(sw_hand_slots *slots);
 void sw_free_slots(sw_hand_slots *slots);
+
+/* Fixes the first cards of one board in every hand dealt from now on; the remaining cards are drawn around them, as by
+   sw_draw_deck. All boards' cards are distinct cards of the deck. */
+sw_refusal sw_fix_board(sw_hand_slots *slots, int board, const uint8_t *cards, int count);
+
+/* Lets every hand dealt from now on begin as sw_sample(start, seed, index), in place of a deal. `start` is a view at a
+   decision, without manual steps or reshuffled cards, and must outlive the slots. */
+void sw_start_slots(sw_hand_slots *slots, const sw_state *start);
+
+/* Copies slots into memory of their own; returns false if out of memory. The copy must be freed in either case. */
+bool sw_copy_slots(sw_hand_slots *copy, const sw_hand_slots *slots);
 
 /* Returns the start of a view's memory. */
 void *sw_view_start(const sw_hand_slots *slots, int view);
@@ -186,6 +205,16 @@ void sw_play_slice(sw_hand_slots *slots, int slice, const sw_policy *policies, i
 
 /* Computes a policy's action in each slot, or in those selected by a mask; 0 in others, and if the hand is over. */
 void sw_decide_slots(const sw_hand_slots *slots, sw_policy policy, const uint8_t *mask, int64_t *codes);
+
+/* Deals hand (seed, index) in a slot. */
+sw_status sw_deal_slot(sw_hand_slots *slots, size_t i, uint64_t index);
+
+/* Plays a code in a slot, which deals no other hand if this hand ends. Returns SW_DOES_NOT_FIT if the hand is over or the
+   code is illegal; then nothing has changed. */
+sw_status sw_play_code(sw_hand_slots *slots, size_t i, int64_t code);
+
+/* Returns the code of a slot's j-th action. */
+int64_t sw_played_code(const sw_hand_slots *slots, size_t i, int j);
 
 /* Returns the largest number of chips at any table. */
 int64_t sw_most_chips(const sw_hand_slots *slots);

@@ -430,7 +430,8 @@ cdef extern from "game/hand.h" nogil:
         uint32_t dealt, live, mucked
         int32_t events, capacity, first_event, holders
         int8_t button, actor, unknown_seat, viewer
-        uint8_t seats, manual, phase, street, runs
+        uint8_t seats, manual, phase, street, runs, places
+        bint has_unknown
         sw_seat seat[SW_SEATS]
     int64_t sw_reserve(const sw_state *s, int seat) noexcept
 
@@ -467,7 +468,7 @@ cdef extern from "game/deck.h" nogil:
     void sw_draw_deck(sw_state *s, const uint8_t *given, int places) noexcept
 
 cdef extern from "game/check.h" nogil:
-    enum: SW_MANY_SEATS, SW_MANY_BY_RULE, SW_UNKNOWN_TO_SHOW, SW_ACT, SW_ALL_IN
+    enum: SW_MANY_SEATS, SW_MANY_BY_RULE, SW_UNKNOWN_TO_SHOW, SW_BAD_COMMAND, SW_ACT, SW_ALL_IN
     ctypedef struct sw_refusal:
         int code, seat
         int64_t number, least, most
@@ -533,11 +534,18 @@ cdef extern from "game/slots.h" nogil:
         int seats, button, slices
         bint autoreset
         uint64_t seed, index, first, every
+        bint has_board
+        const sw_state *start
+        uint8_t boards[SW_GAME_BOARDS]
+        uint8_t board[SW_GAME_BOARDS][SW_BOARD]
         int64_t *codes
         sw_scratch *scratch
         uint8_t *seen
     bint sw_init_slots(sw_hand_slots *slots) noexcept
     void sw_free_slots(sw_hand_slots *slots) noexcept
+    void sw_start_slots(sw_hand_slots *slots, const sw_state *start) noexcept
+    bint sw_copy_slots(sw_hand_slots *copy, const sw_hand_slots *slots) noexcept
+    sw_refusal sw_fix_board(sw_hand_slots *slots, int board, const uint8_t *cards, int count) noexcept
     void *sw_view_start(const sw_hand_slots *slots, int view) noexcept
     sw_refusal sw_check_slots(const sw_hand_slots *slots, const int64_t *stacks, size_t step, const uint8_t *mask,
                               size_t *slot) noexcept
@@ -549,6 +557,10 @@ cdef extern from "game/slots.h" nogil:
     void sw_decide_slots(const sw_hand_slots *slots, sw_policy policy, const uint8_t *mask, int64_t *codes) noexcept
     int64_t sw_most_chips(const sw_hand_slots *slots) noexcept
     sw_status sw_play_slot(const sw_hand_slots *slots, size_t i, sw_state *hand) noexcept
+
+cdef extern from "game/save_slots.h" nogil:
+    size_t sw_write_slots(const sw_hand_slots *slots, uint8_t *out) noexcept
+    sw_refusal sw_read_slots(sw_hand_slots *slots, const uint8_t *bytes, size_t length) noexcept
 
 cdef extern from "game/menu.h" nogil:
     enum: SW_MOST_FRACTIONS, SW_MOST_ENTRIES

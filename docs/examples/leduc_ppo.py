@@ -72,7 +72,7 @@ class Tree:
             return Node(payoff=hand.payoffs[0])
         if (seat := hand.actor) is None:
             known = {card for cards in (*hand.hole_cards, hand.board) for card in cards}
-            left = [card for card in sw.DECKS[GAME.deck] if card not in known]
+            left = [card for card in sw.DECKS["leduc"] if card not in known]
             return Node(children=[self.node(hand.copy().deal([card]), after) for card in left])
         codes = MENU.codes(hand)  # one per entry of the menu, -2 if illegal
         spot = self.numbers.setdefault(hand.state_key(seat), len(self.spots))

@@ -188,6 +188,7 @@ _MODULES = {
     "hands.hand": ("CALL", "CHECK", "FOLD", "Event", "Hand", "LegalActions", "Observation", "Post", "Pot"),
     "cards.isomorphism": ("HandIndexer",),
     "hands.pickling": (
+        "_unpickle_batch",
         "_unpickle_encoder",
         "_unpickle_hand",
         "_unpickle_legal_actions",

@@ -31,6 +31,9 @@ DECKS: Mapping[Deck, CardSet]
 RANKINGS: tuple[Ranking, ...]
 """The names of the hand rankings."""
 
+def read_deck(deck: Any) -> Deck | CardSet:
+    """Return the deck of a game: a name in `DECKS`, or a CardSet if no named deck has these cards."""
+
 def parse_cards(cards: Cards, *, deck: Deck = "standard") -> tuple[int, ...]:
     """Return cards in any form as a tuple of ints, in the order given.
 
@@ -813,6 +816,9 @@ class CompiledGame:
     def _max_seats(self) -> int | None:
         """The argument `max_seats` that the game was created with."""
     @property
+    def _deck_cards(self) -> CardSet:
+        """The cards of the deck, as a CardSet."""
+    @property
     def big_blind(self) -> int:
         """The big blind: the highest blind that is not a straddle.
 
@@ -827,7 +833,7 @@ class CompiledGame:
         self,
         structure: str,
         streets: tuple[tuple[str, int, int, int, int, bool, str, int], ...],
-        deck: Deck,
+        deck: Deck | CardSet,
         blinds: tuple[int, ...],
         button_blind: bool,
         ante: tuple[str, int],
@@ -1373,6 +1379,7 @@ def set_readers(
     observation: Callable[[bytes, int | None, int, int, bytes], Observation],
     legal_actions: Callable[[int, int, int, int, int], LegalActions],
     encoder: Callable[[Game, int, int, bool], Encoder],
+    batch: Callable[[bytes, int], HandBatch],
 ) -> None:
     """Set the functions that parse a game's text and that rebuild pickled objects."""
 
@@ -1408,9 +1415,9 @@ class HandBatch:
 
     Slot i plays hands `first_hand + i`, `first_hand + i + hand_stride` and so on.
 
-    Hand k equals `Hand(game, stacks, button=b, seed=(seed, k))`, where b is the k-th occupied seat counted from
-    `button`, going around the table. If `seed` is a pair `(seed, j)`, hand k uses `seed=(seed, j + k)`. `batch[i]` is
-    the current hand of slot i.
+    Hand k equals `Hand(game, stacks, button=b, seed=(seed, k), board=board)`, where b is the k-th occupied seat counted
+    from `button`, going around the table. If `seed` is a pair `(seed, j)`, hand k uses `seed=(seed, j + k)`. `batch[i]`
+    is the current hand of slot i.
 
         >>> batch = sw.HandBatch(sw.games.NoLimitHoldem(blinds=(1, 2)), 1024, [200, 200], seed=1)
         >>> batch.actors[:4].tolist(), batch.to_call[:4].tolist()
@@ -1427,6 +1434,13 @@ class HandBatch:
     :param hand_stride: the step between a slot's hand numbers, from n (the default) to 2**32. If it shares a
         divisor above 1 with the number of occupied seats, a slot does not see every button position.
     :param button: the button's seat in hand 0.
+    :param deck: the cards that hands are dealt from, in any order: a name in `DECKS`, or cards in any form.
+        `batch.game` is then `game.replace(deck=deck)`. (`Hand` takes a deck in dealing order.)
+    :param board: the first board cards of every hand, in any form that `Hand` accepts; the other cards are drawn from
+        the seed.
+    :param start: a `Hand` that every hand begins from, in place of a deal; omit `stacks`, `button`, `deck` and `board`.
+        Hand k is `start.observe(None).sample_hidden(seed=(seed, k))`: all cards that are not face up are redrawn.
+        With an `Observation`, hand k is `start.sample_hidden(seed=(seed, k))`, so that seat keeps its cards.
     :param autoreset: whether the call that ends a hand also deals the slot's next hand. If false, call `reset`.
     :param last_actions: the number of recent actions that `observe` includes, from 0 to 1000.
     :param threads: the number of threads, 0 for one per core; results do not depend on it.
@@ -1442,8 +1456,9 @@ class HandBatch:
     Batches are mutable, so they are not hashable. While one thread is using a batch, calls from other threads raise
     RuntimeError.
 
-    :raises InvalidHand: if the stacks or the button do not fit the game.
-    :raises InvalidGame: if the deck is too small for this many seats.
+    :raises InvalidHand: if the stacks, the button or the board do not fit the game, or `start` is over, has manual steps,
+        or is of another game.
+    :raises InvalidGame: if the deck does not fit the game, or is too small for this many seats.
     :raises ValueError: if n is not between 1 and 2**24, or `first_hand`, `hand_stride` or `last_actions` is out of range.
     :raises TypeError: if an argument has the wrong type.
     :raises MemoryError: if there is not enough memory for the slots.
@@ -1489,12 +1504,15 @@ class HandBatch:
         cls,
         game: GameLike,
         n: SupportsIndex,
-        stacks: Sequence[SupportsIndex] | Array,
+        stacks: Sequence[SupportsIndex] | Array | None = None,
         *,
         seed: Seed = None,
         first_hand: SupportsIndex = 0,
         hand_stride: SupportsIndex | None = None,
         button: SupportsIndex = 0,
+        deck: Deck | Cards | None = None,
+        board: Cards | Sequence[Cards] | None = None,
+        start: Hand | Observation | None = None,
         autoreset: bool = True,
         last_actions: SupportsIndex = 8,
         threads: SupportsIndex = 1,
@@ -1505,6 +1523,12 @@ class HandBatch:
     @property
     def seed(self) -> tuple[int, int]:
         """The batch's seed, as `(seed, j)`: hand k has the same cards as a `Hand` with `seed=(seed, j + k)`."""
+    @property
+    def _board(self) -> tuple[int, ...] | tuple[tuple[int, ...], ...] | None:
+        """The fixed board cards, in the form of the argument `board`; None if there are none."""
+    @property
+    def _start(self) -> Observation | None:
+        """The Observation that hands begin from; None if they are dealt."""
     @property
     def autoreset(self) -> bool:
         """True if the call that ends a hand also deals the slot's next hand."""
@@ -1600,6 +1624,22 @@ class HandBatch:
         :raises ValueError: if a number is negative or infinite, or there are more than 32.
         """
     def __len__(self) -> int: ...
+    def copy(self) -> HandBatch:
+        """Return an independent copy of the batch: the same hands, with the same cards to come, in arrays of its own."""
+    def __copy__(self) -> HandBatch: ...
+    def __deepcopy__(self, memo: Any) -> HandBatch: ...
+    def to_bytes(self) -> bytes:
+        """Return the batch as bytes: version, checksum, game, arguments, and for each slot its hand and last result."""
+    @staticmethod
+    def from_bytes(data: bytes, *, threads: SupportsIndex = 1) -> HandBatch:
+        """Return the batch saved by `to_bytes`, by replaying and checking its hands.
+
+        :param data: the bytes.
+        :param threads: the number of threads, which the bytes do not contain; 0 for one per core.
+        :raises InvalidHand: if the bytes are damaged or do not describe a batch.
+        :raises ValueError, TypeError: if `threads` is invalid.
+        """
+    def __reduce__(self) -> tuple[Any, ...]: ...
     def __arrow_c_stream__(self, requested_schema: object = None) -> object: ...
     def __getitem__(self, slot: SupportsIndex) -> Hand: ...
     def __eq__(self, other: object) -> bool: ...

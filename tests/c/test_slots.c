@@ -3,6 +3,7 @@
 #include "game/encode.h"
 #include "game/memory.h"
 #include "game/menu.h"
+#include "game/save_slots.h"
 #include "native/native.h"
 #include "rng.h"
 #include "test.h"
@@ -86,6 +87,49 @@ static void check_observations(const sw_hand_slots *slots, const sw_layout *layo
     free(mine);
 }
 
+static void check_same(const sw_hand_slots *a, const sw_hand_slots *b)
+{
+    const size_t size = sw_write_slots(a, NULL);
+    uint8_t *left = memory(size), *right = memory(size);
+    CHECK(sw_write_slots(b, NULL) == size);
+    CHECK(sw_write_slots(a, left) == size && sw_write_slots(b, right) == size);
+    CHECK(memcmp(left, right, size) == 0 && a->seen_size == b->seen_size && memcmp(a->seen, b->seen, a->seen_size) == 0);
+    free(left);
+    free(right);
+}
+
+/* Tests a copy, and slots read from bytes; each changed byte is refused, or read as some other slots. */
+static void check_copies(const sw_hand_slots *slots)
+{
+    sw_hand_slots copy, read = {.game = slots->game, .count = SLOTS, .seats = SEATS, .slices = 1, .autoreset = slots->autoreset,
+                                .seed = slots->seed};
+    const size_t size = sw_write_slots(slots, NULL), stacks = SLOTS * SEATS * sizeof(int64_t);
+    uint8_t *bytes = memory(size);
+    CHECK(sw_copy_slots(&copy, slots));
+    check_same(&copy, slots);
+    CHECK(sw_init_slots(&read) && sw_write_slots(slots, bytes) == size);
+    for (size_t i = 0; i < SLOTS; i++) {
+        int64_t row[SEATS];
+        for (int seat = 0; seat < SEATS; seat++) row[seat] = sw_slot(slots, i)->seat[seat].start;
+        sw_seat_slot(&read, i, row);
+    }
+    for (int i = 0; i < 100; i++) {
+        const size_t at = stacks + (size_t)some((int)(size - stacks));
+        const uint8_t old = bytes[at];
+        bytes[at] = (uint8_t)some(256);
+        sw_read_slots(&read, bytes + stacks, size - stacks);
+        bytes[at] = old;
+        CHECK(sw_read_slots(&read, bytes + stacks, (size_t)some((int)(size - stacks))).code != SW_DONE);
+    }
+    CHECK(sw_read_slots(&read, bytes + stacks, size - stacks).code == SW_DONE);
+    check_same(&read, slots);
+    for (size_t i = 0; i < SLOTS; i++) copy.codes[i] = 0;
+    sw_act_slice(&copy, 0, NULL, plays);
+    sw_free_slots(&copy);
+    sw_free_slots(&read);
+    free(bytes);
+}
+
 static void play(int draws, bool autoreset, int slices)
 {
     sw_game game = game_of(draws);
@@ -117,6 +161,7 @@ static void play(int draws, bool autoreset, int slices)
             check_slot(&slots, i);
         }
         if (step % 40 == 0) check_observations(&slots, &layout);
+        if (step % 40 == 0) check_copies(&slots);
         for (int slice = 0; slice < slices && !autoreset; slice++) sw_deal_slice(&slots, slice, over, NULL);
     }
     CHECK(ended > 100);

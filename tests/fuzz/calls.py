@@ -604,6 +604,8 @@ def a_batch(rng):
     seats = rng.randrange(max(2, len(game.blinds)), max(2, len(game.blinds), min(game.max_seats, 4)) + 1)
     stacks = [rng.randrange(1, 200) for _ in range(seats)]
     made = sw.HandBatch(game, rng.choice([1, 5]), stacks, seed=1, autoreset=rng.random() < 0.5)
+    if rng.random() < 0.3 and made.phases[0]:
+        made = sw.HandBatch(made.game, 3, start=rng.choice([made[0], made[0].observe(0)]), seed=2)
     for _ in range(rng.randrange(9)):
         menu = sw.ActionMenu(game)
         mask = menu.mask(made)

@@ -1,4 +1,4 @@
-"""Corrupted saved bytes with a valid checksum: they are refused, or equal the bytes of the hand they make.
+"""Corrupted saved bytes with a valid checksum: they are refused, or equal the bytes of the object they make.
 
 Run it by run.py.
 """
@@ -9,11 +9,12 @@ import sys
 from binascii import crc32
 from random import Random
 
+import numpy as np
 from common import Finding, changed_bytes, main
 from play.generator import Undecided, some_command, some_hand
 from play.oracle import quick_check
 
-from steelwheel import Hand, InvalidHand
+from steelwheel import ActionMenu, Hand, HandBatch, InvalidHand
 
 HEAD = 16  # the magic number; four bytes of checksum follow
 MOST_CALLS = 12
@@ -161,9 +162,57 @@ def load_observation(rng, pickled):
     )
 
 
+def some_batches():
+    """Yield batches of every kind, with some hands played and some under way."""
+    for number in range(40):
+        rng = Random(f"batch {number}")
+        game = some_hand(rng)[1].game
+        seats = max(2, len(game.blinds), min(3, game.max_seats))
+        stacks = [rng.randrange(1, 300) for _ in range(seats)]
+        autoreset = rng.random() < 0.5
+        batch = HandBatch(game, rng.choice([1, 3]), stacks, seed=number, autoreset=autoreset)
+        play_some(rng, batch)
+        yield batch.to_bytes()
+
+
+def play_some(rng, batch):
+    menu = ActionMenu(batch.game)
+    for _ in range(rng.randrange(12)):
+        mask = menu.mask(batch)
+        mask[~mask.any(1), 0] = True
+        entries = [rng.choice(np.flatnonzero(row).tolist()) for row in mask]
+        batch.act(menu.codes(batch, np.array(entries)))
+
+
+BATCHES = list(some_batches())
+BATCH_HEAD = 17
+
+
+def load_batch(rng):
+    data = rng.choice(BATCHES)
+    body = data[BATCH_HEAD + 4 :]
+    size = 4 + int.from_bytes(body[:4], "little")
+    if rng.random() < 0.9:
+        body = body[:size] + changed_bytes(rng, body[size:], [other[-200:] for other in BATCHES])
+    else:
+        body = changed_bytes(rng, body)
+    data = data[:BATCH_HEAD] + crc32(body).to_bytes(4, "little") + body
+    try:
+        batch = HandBatch.from_bytes(data)
+    except InvalidHand:
+        return
+    if batch.to_bytes() != data or batch.copy() != batch:
+        raise Finding("the batch that was read has other bytes")
+    for hand in batch:
+        quick_check(hand)
+    play_some(rng, batch)
+
+
 def one(rng):
     data, pickled = rng.choice(SAVED)
-    if rng.random() < 0.75:
+    if rng.random() < 0.2:
+        load_batch(rng)
+    elif rng.random() < 0.75:
         load_hand(rng, changed(rng, data))
     else:
         load_observation(rng, pickled)

@@ -94,7 +94,12 @@ def test_every_kind_is_among_the_files():
     assert ways and ways <= kinds
     pickles = {type(pickle.loads(data)).__name__ for name, data in files.items() if name.endswith(".pickle")}
     row = re.search(r"(?m)^\| pickles of (.+?) \|", PAGE)
-    assert row and {*re.findall(r"`(\w+)`", row[1])} == pickles | {"Table", "Tournament", "Solution"}
+    assert row and {*re.findall(r"`(\w+)`", row[1])} == pickles | {
+        "HandBatch",
+        "Table",
+        "Tournament",
+        "Solution",
+    }
 
 
 def test_a_folder_is_written_once():
@@ -107,6 +112,11 @@ LATER = {
         b"hand\x03",
         b"hand\x04",
         "format 4, from a later version of steelwheel (this version reads 3)",
+    ),
+    "flop.handbatch": (
+        b"batch\x01",
+        b"batch\x02",
+        "format 2, from a later version of steelwheel (this version reads 1)",
     ),
     "horse.table": (
         b"table\x01",

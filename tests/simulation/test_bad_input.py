@@ -106,7 +106,11 @@ REFUSED = [
     ({"estimates": "plain"}, TypeError, "estimates must be a sequence"),
     ({"estimates": ()}, ValueError, "estimates is empty; give at least one, such as .plain."),
     ({"estimates": ("plain", "plain")}, ValueError, "the estimate 'plain' is repeated; give each once"),
-    ({"estimates": (5,)}, TypeError, "5 is not an estimator: it needs a name and a method estimate.hand, agents."),
+    (
+        {"estimates": (5,)},
+        TypeError,
+        "5 is not an estimator: it needs a name and a method estimate.hand, agents.",
+    ),
 ]
 
 

@@ -97,7 +97,7 @@ def playing() -> None:
     assert_type(rules.preset("wsop", burn=False), rules.HouseRules)
     hand = sw.Hand(games.NoLimitHoldem(), [200, 200, 200], seed=7, manual={"showdown"})
     assert_type(hand.game, sw.Game)
-    assert_type(hand.game.deck, Deck)
+    assert_type(hand.game.deck, Deck | sw.CardSet)
     assert_type(hand.game.rankings, tuple[Ranking, ...])
     while hand.phase == "bet":
         legal = assert_type(hand.legal_actions, sw.LegalActions | None)

@@ -173,6 +173,27 @@ cdef str one_of(tuple sizes):
     return f"{', '.join(others)} or {last}" if others else last
 
 
+def read_deck(deck):
+    """Return the deck of a game: a name in `DECKS`, or a CardSet if no named deck has these cards."""
+    cdef Cards found = NO_CARDS
+    if isinstance(deck, str):
+        deck = PyUnicode_FromObject(deck)
+        if deck in DECKS:
+            return deck
+    elif PyIndex_Check(deck) or isinstance(deck, bool):
+        raise TypeError(f"deck must be a name or cards, not {kind(deck)}")
+    try:
+        add_cards(&found, deck, SW_EVERY_CARD)
+    except InvalidCards as error:
+        if isinstance(deck, str) and not cards_in(deck[:2]):
+            deck_named(deck)
+        raise InvalidCards(f"the deck: {error}") from None
+    for name, cards in DECKS.items():
+        if (<CardSet>cards).bits == found.set:
+            return name
+    return make_set(found.set)
+
+
 cdef uint64_t deck_named(object name) except 0:
     if not isinstance(name, str):
         raise TypeError(f"deck must be a name (str), not {kind(name)}")

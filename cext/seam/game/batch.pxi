@@ -3,17 +3,17 @@
 @cython.final
 @cython.no_gc
 cdef class HandBatch:
-    """HandBatch(game, n, stacks, *, seed=None, first_hand=0, hand_stride=None, button=0, autoreset=True,
-              last_actions=8, threads=1)
+    """HandBatch(game, n, stacks=None, *, seed=None, first_hand=0, hand_stride=None, button=0, deck=None, board=None,
+              start=None, autoreset=True, last_actions=8, threads=1)
 --
 
     A batch of hands of one game, played in parallel slots.
 
     Slot i plays hands `first_hand + i`, `first_hand + i + hand_stride` and so on.
 
-    Hand k equals `Hand(game, stacks, button=b, seed=(seed, k))`, where b is the k-th occupied seat counted from
-    `button`, going around the table. If `seed` is a pair `(seed, j)`, hand k uses `seed=(seed, j + k)`. `batch[i]` is
-    the current hand of slot i.
+    Hand k equals `Hand(game, stacks, button=b, seed=(seed, k), board=board)`, where b is the k-th occupied seat counted
+    from `button`, going around the table. If `seed` is a pair `(seed, j)`, hand k uses `seed=(seed, j + k)`. `batch[i]`
+    is the current hand of slot i.
 
         >>> batch = sw.HandBatch(sw.games.NoLimitHoldem(blinds=(1, 2)), 1024, [200, 200], seed=1)
         >>> batch.actors[:4].tolist(), batch.to_call[:4].tolist()
@@ -30,6 +30,13 @@ cdef class HandBatch:
     :param hand_stride: the step between a slot's hand numbers, from n (the default) to 2**32. If it shares a
         divisor above 1 with the number of occupied seats, a slot does not see every button position.
     :param button: the button's seat in hand 0.
+    :param deck: the cards that hands are dealt from, in any order: a name in `DECKS`, or cards in any form.
+        `batch.game` is then `game.replace(deck=deck)`. (`Hand` takes a deck in dealing order.)
+    :param board: the first board cards of every hand, in any form that `Hand` accepts; the other cards are drawn from
+        the seed.
+    :param start: a `Hand` that every hand begins from, in place of a deal; omit `stacks`, `button`, `deck` and `board`.
+        Hand k is `start.observe(None).sample_hidden(seed=(seed, k))`: all cards that are not face up are redrawn.
+        With an `Observation`, hand k is `start.sample_hidden(seed=(seed, k))`, so that seat keeps its cards.
     :param autoreset: whether the call that ends a hand also deals the slot's next hand. If false, call `reset`.
     :param last_actions: the number of recent actions that `observe` includes, from 0 to 1000.
     :param threads: the number of threads, 0 for one per core; results do not depend on it.
@@ -45,8 +52,9 @@ cdef class HandBatch:
     Batches are mutable, so they are not hashable. While one thread is using a batch, calls from other threads raise
     RuntimeError.
 
-    :raises InvalidHand: if the stacks or the button do not fit the game.
-    :raises InvalidGame: if the deck is too small for this many seats.
+    :raises InvalidHand: if the stacks, the button or the board do not fit the game, or `start` is over, has manual steps,
+        or is of another game.
+    :raises InvalidGame: if the deck does not fit the game, or is too small for this many seats.
     :raises ValueError: if n is not between 1 and 2**24, or `first_hand`, `hand_stride` or `last_actions` is out of range.
     :raises TypeError: if an argument has the wrong type.
     :raises MemoryError: if there is not enough memory for the slots.
@@ -56,6 +64,7 @@ cdef class HandBatch:
     cdef bint busy
     cdef sw_layout layout
     cdef CompiledGame played
+    cdef Observation start
     cdef readonly object actors
     """The seat to act in each slot, int8 [n]; -1 where the hand is over."""
     cdef readonly object phases
@@ -79,13 +88,24 @@ cdef class HandBatch:
     cdef readonly object payoffs
     """Net chips won or lost in the slot's last finished hand, int64 [n, seats]; 0 before a hand has ended."""
 
-    def __cinit__(self, game, n, stacks, *, seed=None, first_hand=0, hand_stride=None, button=0, bint autoreset=True,
-                  last_actions=8, threads=1):
+    def __cinit__(self, game, n=None, stacks=None, *, seed=None, first_hand=0, hand_stride=None, button=0, deck=None,
+                  board=None, start=None, bint autoreset=True, last_actions=8, threads=1):
         cdef bytes given
         cdef sw_hand_slots *of
         cdef Py_ssize_t count
         cdef int parts
+        if game is NEW:
+            return
         self.played = the_game(game)
+        if deck is not None:
+            self.played = self.played.replace(deck=deck)
+        if start is not None:
+            if stacks is not None or deck is not None or board is not None:
+                raise ValueError("start has its own stacks, deck and board; omit stacks=, deck= and board=")
+            self.start = read_start(start, self.played)
+            if button != 0 and button != self.start.button:
+                raise ValueError(f"start has its button in seat {self.start.button}; omit button=")
+            stacks, button = self.start.starting_stacks, self.start.button
         self.slots = Slots.__new__(Slots)
         of = &self.slots.of
         count = int_within(n, "n", 1, MOST_SLOTS, "from 1 to 2**24 slots")
@@ -95,6 +115,8 @@ cdef class HandBatch:
         if not 0 <= where < of.seats:
             raise InvalidHand(f"button must be a seat from 0 to {of.seats - 1}, not {where}")
         of.button = where
+        if board is not None:
+            fix_board(of, board)
         read_seed(seed, &of.seed, &of.index)
         of.first = int_within(first_hand, "first_hand", 0, MOST_FIRST, "from 0 to 2**62")
         of.every = count if hand_stride is None else int_within(
@@ -102,15 +124,22 @@ cdef class HandBatch:
         sw_init_layout(&self.layout, of.game, of.seats, read_last_actions(last_actions), False)
         parts = min(late.thread_count(threads), MOST_SLOT_THREADS, max(count // SLOTS_OF_A_THREAD, 1))
         of.slices = parts * <int>min((count - 1) // (<Py_ssize_t>parts * SLOTS_OF_A_SLICE) + 1, 1 << 20)
-        check_stacks(of, given, None)
+        if self.start is None:
+            check_stacks(of, given, None)
+        else:
+            sw_start_slots(of, self.start.s)
         if not sw_init_slots(of):
             raise MemoryError(f"not enough memory for {count} slots")
-        make_team(&self.slots.team, parts)
-        self.slots.process = process_id()
+        self.slots.start(parts)
         seat_slots(of, given, None)
         self._deal(None, NULL, True)
+        self._show()
+
+    cdef int _show(self) except -1:
+        """Make the arrays."""
         (self.actors, self.phases, self.can_fold, self.done, self.draws, self.to_call, self.min_raise_to,
          self.max_raise_to, self.total_pots, self.hand_ids, self.payoffs) = self.slots.arrays()
+        return 0
 
     cdef int _begin(self) except -1:
         """Claim the slots before reading or changing them; `busy = False` releases them."""
@@ -129,6 +158,8 @@ cdef class HandBatch:
     cdef int _whole(self) except -1:
         cdef int i
         for i in range(self.slots.of.slices):
+            if self.slots.of.scratch[i].status == SW_DOES_NOT_FIT:
+                raise ValueError("found no cards consistent with start; call reset() to draw others")
             if self.slots.of.scratch[i].status != SW_DONE:
                 raise MemoryError("memory ran out while these hands were played; call reset() to deal new ones")
         return 0
@@ -150,6 +181,20 @@ cdef class HandBatch:
     def seed(self):
         """The batch's seed, as `(seed, j)`: hand k has the same cards as a `Hand` with `seed=(seed, j + k)`."""
         return self.slots.of.seed, self.slots.of.index
+
+    @property
+    def _board(self):
+        """The fixed board cards, in the form of the argument `board`; None if there are none."""
+        cdef sw_hand_slots *of = &self.slots.of
+        if not of.has_board:
+            return None
+        boards = tuple([known(of.board[i], of.boards[i]) for i in range(of.game.boards)])
+        return boards if of.game.boards > 1 else boards[0]
+
+    @property
+    def _start(self):
+        """The Observation that hands begin from; None if they are dealt."""
+        return self.start
 
     @property
     def autoreset(self):
@@ -274,6 +319,8 @@ cdef class HandBatch:
             given = read_stacks(self.played, stacks, slots.of.count, &seats)
         if seats != slots.of.seats:
             raise InvalidHand(f"stacks must have {slots.of.seats} seats, like the batch, not {seats}")
+        if stacks is not None and self.start is not None:
+            raise ValueError("every hand begins from start, whose stacks cannot change; make another batch")
         self._begin()
         try:
             if given is not None:
@@ -344,6 +391,64 @@ cdef class HandBatch:
             return self._hand(i % n)
         finally:
             self.busy = False
+
+    def copy(self):
+        """Return an independent copy of the batch: the same hands, with the same cards to come, in arrays of its own."""
+        cdef HandBatch made = HandBatch.__new__(HandBatch, NEW)
+        cdef bint is_copied
+        made.played, made.layout, made.start = self.played, self.layout, self.start
+        made.slots = Slots.__new__(Slots)
+        self._begin()
+        try:
+            self._whole()
+            with nogil:
+                is_copied = sw_copy_slots(&made.slots.of, &self.slots.of)
+        finally:
+            self.busy = False
+        if not is_copied:
+            raise MemoryError(f"not enough memory for another {self.slots.of.count} slots")
+        made.slots.start(self.slots.team.parts)
+        made._show()
+        return made
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo):
+        return self.copy()
+
+    def to_bytes(self):
+        """Return the batch as bytes: version, checksum, game, arguments, and for each slot its hand and last result."""
+        self._begin()
+        try:
+            self._whole()
+            return saved_batch(self)
+        finally:
+            self.busy = False
+
+    @staticmethod
+    def from_bytes(data, *, threads=1):
+        """Return the batch saved by `to_bytes`, by replaying and checking its hands.
+
+        :param data: the bytes.
+        :param threads: the number of threads, which the bytes do not contain; 0 for one per core.
+        :raises InvalidHand: if the bytes are damaged or do not describe a batch.
+        :raises ValueError, TypeError: if `threads` is invalid.
+        """
+        if not isinstance(data, bytes):
+            raise TypeError(f"HandBatch.from_bytes takes the bytes of HandBatch.to_bytes, not {kind(data)}")
+        cdef int count = late.thread_count(threads)
+        try:
+            batch = read_batch(data, count)
+        except MemoryError:
+            raise
+        except Exception as error:  # damaged bytes can fail in any reader
+            raise InvalidHand(f"these bytes are not a saved batch: {error}") from None
+        if batch.to_bytes() != data:
+            raise InvalidHand("these bytes are not a saved batch: playing its hands again gives other bytes")
+        return batch
+
+    def __reduce__(self):
+        return unpickle_batch, (self.to_bytes(), self.slots.team.parts)
 
     def __arrow_c_stream__(self, requested_schema=None):
         """Return an Arrow stream of the current `payoffs`, for data frames: a row per slot and seat.

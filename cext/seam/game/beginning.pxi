@@ -76,6 +76,7 @@ cdef int take_cards(sw_state *s, deck, hole_cards, board) except -1:
     cdef sw_refusal refusal
     cdef Cards cards = NO_CARDS
     cdef uint64_t all_cards = s.game.deck_set
+    cdef int ends[SW_GAME_BOARDS]
     cdef int i, before
     memset(given, SW_FREE, SW_PLACES)
     if deck is not None:
@@ -95,17 +96,28 @@ cdef int take_cards(sw_state *s, deck, hole_cards, board) except -1:
             refusal = sw_give_hole_cards(s, i, NULL if hand is None else &cards.card[before], cards.count - before, given)
             refuse(&refusal, None)
     if board is not None:
-        many = s.game.boards > 1
-        boards = items_of(board, s.game.boards) if many else (board,)
-        if boards is None or len(boards) > s.game.boards:
-            raise InvalidHand(f"board must be cards, or a sequence of at most {s.game.boards} boards")
-        for i, some in enumerate(boards or ("",)):
-            before = cards.count
-            read_part(&cards, some, all_cards, f"board {i}" if many else "the board", False)
-            refusal = sw_give_board(s, i, &cards.card[before], cards.count - before, given)
+        before = cards.count
+        for i in range(read_boards(&cards, s.game, board, ends)):
+            refusal = sw_give_board(s, i, &cards.card[before], ends[i] - before, given)
             refuse(&refusal, None)
+            before = ends[i]
     sw_draw_deck(s, given, 0)
     return 0
+
+
+cdef int read_boards(Cards *cards, const sw_game *game, board, int *ends) except -1:
+    """Add the cards of the argument `board`, and return the number of boards. `ends[i]` is set to the number of cards up
+    to the end of board i."""
+    cdef bint many = game.boards > 1
+    cdef int i
+    cdef tuple boards = items_of(board, game.boards) if many else (board,)
+    if boards is None or len(boards) > game.boards:
+        raise InvalidHand(f"board must be cards, or a sequence of at most {game.boards} boards")
+    boards = boards or ("",)
+    for i in range(<int>len(boards)):
+        read_part(cards, boards[i], game.deck_set, f"board {i}" if many else "the board", False)
+        ends[i] = cards.count
+    return <int>len(boards)
 
 
 cdef int read_part(Cards *cards, given, uint64_t deck, str what, bint unknown) except -1:

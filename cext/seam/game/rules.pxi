@@ -64,7 +64,7 @@ cdef class CompiledGame:
         try:
             for i in range(min(game.shares, SW_SHARES)):
                 game.share[i] = sw_share(<int>(ranking_named(rankings[i]) - sw_rankings), <sw_uses>uses, number)
-            game.deck_size = sw_list_set(deck_named(deck), game.deck)
+            game.deck_size = sw_list_set((<CardSet>deck).bits if type(deck) is CardSet else deck_named(deck), game.deck)
             add_part(&wild_cards, wild, "wild", SW_STANDARD)
         except ValueError as error:
             raise InvalidGame(str(error)) from None
@@ -115,6 +115,11 @@ cdef class CompiledGame:
     def _max_seats(self):
         """The argument `max_seats` that the game was created with."""
         return self.game.max_seats or None
+
+    @property
+    def _deck_cards(self):
+        """The cards of the deck, as a CardSet."""
+        return make_set(self.game.deck_set)
 
     @property
     def big_blind(self):

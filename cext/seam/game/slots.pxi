@@ -61,6 +61,12 @@ cdef class Slots:
             end_team(&self.team)
         sw_free_slots(&self.of)
 
+    cdef int start(self, int parts) except -1:
+        """Start the threads."""
+        make_team(&self.team, parts)
+        self.process = process_id()
+        return 0
+
     cdef list arrays(self):
         """Return the arrays, in the order of `sw_views`."""
         import numpy
@@ -122,6 +128,41 @@ cdef bytes read_stacks(CompiledGame game, stacks, Py_ssize_t n, int *seats):
     for i in range(n):
         copy_integers(<int64_t *>PyBytes_AS_STRING(made) + i * seats[0], view, i)
     return made
+
+
+cdef int fix_board(sw_hand_slots *of, board) except -1:
+    """Fix the board cards of every hand."""
+    cdef Cards cards = NO_CARDS
+    cdef sw_refusal refusal
+    cdef int ends[SW_GAME_BOARDS]
+    cdef int i, before = 0
+    for i in range(read_boards(&cards, of.game, board, ends)):
+        refusal = sw_fix_board(of, i, &cards.card[before], ends[i] - before)
+        refuse(&refusal, None)
+        before = ends[i]
+    return 0
+
+
+cdef Observation read_start(start, CompiledGame game):
+    """Return the view that hands begin from: a Hand's public view, or a seat's Observation."""
+    cdef Observation seen
+    if isinstance(start, Hand):
+        seen = observe(start, SW_NOBODY, 0)
+    elif isinstance(start, Observation):
+        seen = start
+    else:
+        raise TypeError(f"start must be a Hand or an Observation, not {kind(start)}")
+    if game != seen.game:
+        raise InvalidHand(f"start is a hand of {cut(seen.game.name)}, not {cut(game.name)}; pass start.game as the game")
+    if seen.s.manual:
+        raise InvalidHand("start has manual steps, which a batch cannot take; play the same hand without manual=")
+    if seen.s.phase == SW_OVER:
+        raise InvalidHand("start is over; pass the hand from before its last action, for example a copy after undo()")
+    if seen.s.places > game.game.deck_size:
+        raise InvalidHand("in start, discards have been shuffled into the deck; pass the hand from before that draw")
+    if (<Hand>seen.sample_hidden((0, 0))).s.has_unknown:
+        raise InvalidHand("start has unknown cards that its observer sees; pass a hand with known cards")
+    return seen
 
 
 cdef size_t step_of(const sw_hand_slots *of, bytes stacks) noexcept:

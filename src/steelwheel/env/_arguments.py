@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from math import gcd
 
-from .._core import exact_index
+from .._core import Observation, exact_index
 from ..errors import meant, shown
 from ..games.arguments import default_stack, resolve_game
 from ..hands.batches import ActionMenu, Encoder, HandBatch
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from ..typing import GameLike
+    from ..typing import Cards, Deck, GameLike
 
 REWARDS = ("bb", "chips")
 
@@ -29,10 +29,13 @@ class Setup:
     :param stacks: the chips of each seat at the start of a hand, 0 for an empty seat; None: 100 big blinds
         each.
     :param button: the seat with the button in hand 0; the button moves by one occupied seat per hand.
+    :param deck: the cards that hands are dealt from; None: the game's.
+    :param board: the first board cards of every hand, in any form that `Hand` accepts.
+    :param start: a hand, or the observation of a seat, that every hand begins from.
     :param pot_fractions: the raises of the `ActionMenu`, as fractions of the pot.
     :param last_actions: the number of recent actions in an observation.
     :param reward: the unit of rewards: "bb", big blinds (minimum bets in games without blinds), or "chips".
-    :raises InvalidGame, InvalidHand: if the seats, stacks or button do not fit the game.
+    :raises InvalidGame, InvalidHand: if the seats, stacks, button or board do not fit the game.
     :raises ValueError: if the game or the reward is unknown, or `ActionMenu` or `Encoder` rejects an
         argument.
     :raises TypeError: if an argument has the wrong type.
@@ -45,22 +48,32 @@ class Setup:
         stacks: Sequence[int] | None = None,
         *,
         button: int = 0,
+        deck: Deck | Cards | None = None,
+        board: Cards | Sequence[Cards] | None = None,
+        start: Hand | Observation | None = None,
         pot_fractions: Sequence[float] = (0.5, 1, 2),
         last_actions: int = 8,
         reward: str = "bb",
     ) -> None:
+        if isinstance(start, (Hand, Observation)) and game == "holdem":
+            game = start.game
         self.game = resolve_game(game)
+        if deck is not None:
+            self.game = self.game.replace(deck=deck)
         self.menu = ActionMenu(self.game, pot_fractions)
         self.unit = self.game.big_blind
         """The big blind in chips, or the minimum bet in a game without blinds."""
         if players is not None:
             players = exact_index(players, "players")
-        if stacks is None:
+        if stacks is None and start is None:
             seats = 2 if players is None else players
             if not 2 <= seats <= self.game.max_seats:
                 raise ValueError(f"{self.game.name} is for 2 to {self.game.max_seats} players, not {seats}")
             stacks = (default_stack([self.game]),) * seats
-        first = HandBatch(self.game, 1, stacks, seed=0, button=button)[0]
+        if start is not None and deck is not None:
+            raise ValueError("start has its own deck; omit deck=")
+        batch = HandBatch(self.game, 1, stacks, seed=0, button=button, board=board, start=start)
+        first, self.board, self.start = batch[0], batch._board, batch._start
         self.stacks: tuple[int, ...] = first.starting_stacks
         self.players = len(self.stacks)
         if players not in (None, self.players):
@@ -68,7 +81,9 @@ class Setup:
         self.button = first.button
         seats_from = [(self.button + i) % self.players for i in range(self.players)]
         self.buttons = [seat for seat in seats_from if self.stacks[seat]]
-        """The occupied seats, clockwise from the first button."""
+        """The seats that have the button in turn: the occupied seats, clockwise from the first button."""
+        if self.start is not None:
+            self.buttons = [self.button]
         self.encoder = Encoder(self.game, self.players, last_actions=last_actions)
         self.last_actions = self.encoder.last_actions
         if reward not in REWARDS:
@@ -83,8 +98,10 @@ class Setup:
 
     def hand(self, seed: int, k: int) -> Hand:
         """Return hand k of an environment that was reset with this seed."""
+        if self.start is not None:
+            return self.start.sample_hidden(seed=(seed, k))
         button = self.buttons[k % len(self.buttons)]
-        return Hand(self.game, self.stacks, button=button, seed=(seed, k))
+        return Hand(self.game, self.stacks, button=button, seed=(seed, k), board=self.board)
 
     def batch(self, n: int, seed: int, **keywords: Any) -> HandBatch:
         """Return a batch of n slots that plays the hands of a seed.
@@ -93,9 +110,11 @@ class Setup:
         """
         keywords |= {
             "hand_stride": self.hand_stride(n),
-            "button": self.button,
             "last_actions": self.last_actions,
         }
+        if self.start is not None:
+            return HandBatch(self.game, n, seed=seed, start=self.start, **keywords)
+        keywords |= {"button": self.button, "board": self.board}
         return HandBatch(self.game, n, self.stacks, seed=seed, **keywords)
 
     def hand_stride(self, n: int) -> int:

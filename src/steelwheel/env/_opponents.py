@@ -34,6 +34,8 @@ def check_seat(setup: Setup, seat: int) -> int:
         raise ValueError(f"seat must be 0 to {setup.players - 1}, not {number}")
     if not setup.stacks[number]:
         raise ValueError(f"seat {number} is empty: give it chips with stacks=, or choose another seat")
+    if setup.start is not None and setup.start.folded[number]:
+        raise ValueError(f"seat {number} has folded in start: choose another seat")
     return number
 
 

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from ..hands.hand import Hand
-    from ..typing import GameLike
+    from ..hands.hand import Hand, Observation
+    from ..typing import Cards, Deck, GameLike
     from ._opponents import Opponents
 
     Seen = NDArray[np.float32]
@@ -43,7 +43,8 @@ class PokerEnv(gymnasium.Env[Any, Any]):
 
     Observations are float32 arrays from `Encoder`; actions are entries of an `ActionMenu`. The reward is 0
     until the hand ends; then it is the seat's net result. After `reset(seed=s)`, hand k is
-    `Hand(seed=(s, k))`, and the button moves by one occupied seat per hand.
+    `Hand(game, stacks, button=..., seed=(s, k), board=board)`, and the button moves by one occupied seat per
+    hand.
 
     A hand that ends before the seat acts (for example if all others fold to the seat's big blind) is skipped,
     and its result is added to the next reward. So the rewards add up to everything that the seat has won or
@@ -66,6 +67,12 @@ class PokerEnv(gymnasium.Env[Any, Any]):
     :param opponents: one agent for all other seats, or one per other seat in order: a name in `agents`, or a
         function that takes an observation and returns a code for `Hand.act`.
     :param button: the seat with the button in hand 0; the button moves by one occupied seat per hand.
+    :param deck: the cards that hands are dealt from, in any order: a name in `DECKS`, or cards in any form.
+    :param board: the first board cards of every hand, such as a flop, in any form that `Hand` accepts; the
+        other cards are drawn from the seed.
+    :param start: a `Hand` that every hand begins from, in place of a deal. Cards that are not face up are
+        redrawn from the seed; with the `Observation` of a seat, that seat keeps its cards. Omit the game,
+        stacks, button, deck and board. Rewards count the whole hand, with chips bet before `start`.
     :param pot_fractions: the raises of the `ActionMenu`, as fractions of the pot.
     :param last_actions: the number of recent actions in an observation.
     :param reward: the unit of rewards: "bb", big blinds (minimum bets in games without blinds), or "chips".
@@ -88,6 +95,9 @@ class PokerEnv(gymnasium.Env[Any, Any]):
         seat: int = 0,
         opponents: Opponents = "random",
         button: int = 0,
+        deck: Deck | Cards | None = None,
+        board: Cards | Sequence[Cards] | None = None,
+        start: Hand | Observation | None = None,
         pot_fractions: Sequence[float] = (0.5, 1, 2),
         last_actions: int = 8,
         reward: str = "bb",
@@ -99,6 +109,9 @@ class PokerEnv(gymnasium.Env[Any, Any]):
             players,
             stacks,
             button=button,
+            deck=deck,
+            board=board,
+            start=start,
             pot_fractions=pot_fractions,
             last_actions=last_actions,
             reward=reward,

@@ -16,7 +16,7 @@ from functools import lru_cache
 
 from .. import games, rules
 from .._core import ExplicitGame, ExplicitHand, ExplicitState
-from ..cards.cards import DECKS, format_cards
+from ..cards.cards import format_cards
 from ..errors import meant, shown
 from ..hands.batches import ActionMenu, Encoder
 from ..hands.hand import Hand
@@ -149,7 +149,7 @@ class _Table(ExplicitGame):
             raise ValueError(
                 f"stacks of {highest} chips allow too many actions: choose {instead}lower stacks"
             )
-        self.deck = tuple(DECKS[game.deck])
+        self.deck = tuple(game._deck_cards)
         self.place = {card: i for i, card in enumerate(self.deck)}
         self.menu = setup.menu if not self.totals else ActionMenu(game, ())
         fixed = len(setup.menu.pot_fractions) + 4  # entries before the discards

@@ -36,7 +36,8 @@ from ._spaces import spaces_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..typing import GameLike
+    from ..hands.hand import Observation
+    from ..typing import Cards, Deck, GameLike
 
 __all__ = ["env", "raw_env"]
 
@@ -51,9 +52,9 @@ class raw_env(AECEnv):  # type: ignore[misc]  # its base has no types
     An episode is one hand, or a match of several hands. Each hand starts with full stacks; the button moves
     by one seat per hand. At the end of each hand, agents are rewarded with their net results; after the last
     hand, all agents terminate. After `reset(seed=s)`, hand k is
-    `Hand(game, stacks, button=..., seed=(s, k))`. `reset()` without a seed continues with the next hand, or
-    draws a random seed if it is the first reset. If the blinds leave at most one player with chips, no agent
-    has a decision, and the hand is played and rewarded at once, even within `reset`.
+    `Hand(game, stacks, button=..., seed=(s, k), board=board)`. `reset()` without a seed continues with the
+    next hand, or draws a random seed if it is the first reset. If the blinds leave at most one player with
+    chips, no agent has a decision, and the hand is played and rewarded at once, even within `reset`.
 
     An illegal action raises an IllegalAction, and nothing changes. Environments can be copied and pickled in
     the middle of a hand; a copy has all cards, including cards to come.
@@ -64,13 +65,19 @@ class raw_env(AECEnv):  # type: ignore[misc]  # its base has no types
         each.
     :param hands: the number of hands in an episode.
     :param button: the seat with the button in hand 0; the button moves by one occupied seat per hand.
+    :param deck: the cards that hands are dealt from, in any order: a name in `DECKS`, or cards in any form.
+    :param board: the first board cards of every hand, such as a flop, in any form that `Hand` accepts; the
+        other cards are drawn from the seed.
+    :param start: a `Hand` that every hand begins from, in place of a deal. Cards that are not face up are
+        redrawn from the seed; with the `Observation` of a seat, that seat keeps its cards. Omit the game,
+        stacks, button, deck and board. Rewards count the whole hand, with chips bet before `start`.
     :param pot_fractions: the raises of the `ActionMenu`, as fractions of the pot.
     :param last_actions: the number of recent actions in an observation.
     :param reward: the unit of rewards: "bb", big blinds (minimum bets in games without blinds), or "chips".
     :param render_mode: the result of `render`, which shows all players' cards, like PettingZoo's card games:
         "ansi", text; "rgb_array", pixels, uint8 [height, 800, 3]; "human", text that is printed after each
         action.
-    :raises InvalidGame, InvalidHand: if the seats, stacks or button do not fit the game.
+    :raises InvalidGame, InvalidHand: if the seats, stacks, button or board do not fit the game.
     :raises ValueError: if another argument is out of range.
     :raises TypeError: if an argument has the wrong type.
     :raises ImportError: if `render_mode` is "rgb_array" and Pillow is not installed.
@@ -92,6 +99,9 @@ class raw_env(AECEnv):  # type: ignore[misc]  # its base has no types
         *,
         hands: int = 1,
         button: int = 0,
+        deck: Deck | Cards | None = None,
+        board: Cards | Sequence[Cards] | None = None,
+        start: Hand | Observation | None = None,
         pot_fractions: Sequence[float] = (0.5, 1, 2),
         last_actions: int = 8,
         reward: str = "bb",
@@ -103,6 +113,9 @@ class raw_env(AECEnv):  # type: ignore[misc]  # its base has no types
             players,
             stacks,
             button=button,
+            deck=deck,
+            board=board,
+            start=start,
             pot_fractions=pot_fractions,
             last_actions=last_actions,
             reward=reward,

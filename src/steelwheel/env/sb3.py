@@ -23,8 +23,8 @@ from ._spaces import spaces_of
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from ..hands.hand import Hand
-    from ..typing import GameLike
+    from ..hands.hand import Hand, Observation
+    from ..typing import Cards, Deck, GameLike
     from ._opponents import Opponents
 
     Seen = NDArray[np.float32]
@@ -84,6 +84,9 @@ class VecEnv(vec_env.VecEnv):  # type: ignore[misc]  # mypy does not see its bas
         seat: int = 0,
         opponents: Opponents = "random",
         button: int = 0,
+        deck: Deck | Cards | None = None,
+        board: Cards | Sequence[Cards] | None = None,
+        start: Hand | Observation | None = None,
         pot_fractions: Sequence[float] = (0.5, 1, 2),
         last_actions: int = 8,
         reward: str = "bb",
@@ -96,6 +99,9 @@ class VecEnv(vec_env.VecEnv):  # type: ignore[misc]  # mypy does not see its bas
             players,
             stacks,
             button=button,
+            deck=deck,
+            board=board,
+            start=start,
             pot_fractions=pot_fractions,
             last_actions=last_actions,
             reward=reward,

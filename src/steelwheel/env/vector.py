@@ -26,7 +26,8 @@ from ._spaces import spaces_of
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from ..typing import GameLike
+    from ..hands.hand import Hand, Observation
+    from ..typing import Cards, Deck, GameLike
     from ._opponents import Opponents
 
     Bools = NDArray[np.bool_]
@@ -74,6 +75,9 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         seat: int = 0,
         opponents: Opponents = "random",
         button: int = 0,
+        deck: Deck | Cards | None = None,
+        board: Cards | Sequence[Cards] | None = None,
+        start: Hand | Observation | None = None,
         pot_fractions: Sequence[float] = (0.5, 1, 2),
         last_actions: int = 8,
         reward: str = "bb",
@@ -87,6 +91,9 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
             players,
             stacks,
             button=button,
+            deck=deck,
+            board=board,
+            start=start,
             pot_fractions=pot_fractions,
             last_actions=last_actions,
             reward=reward,

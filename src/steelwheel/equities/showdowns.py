@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
-from .._core import DECKS, format_cards
+from .._core import DECKS, CardSet, format_cards
 from ..errors import InvalidCards, InvalidRange, cut, kind, shown
 from ..games.arguments import resolve_game
 from ..games.game import Game
@@ -31,7 +31,7 @@ class Shape:
 
     game: Game
     name: str
-    deck: Deck
+    deck: Deck | CardSet
     rankings: tuple[Ranking, ...]
     use: Use
     wild: tuple[int, ...]
@@ -40,6 +40,9 @@ class Shape:
     board: int
     sizes: tuple[int, ...]
     boards: int
+
+    def _highest_card(self) -> int:
+        return max(DECKS[self.deck] if isinstance(self.deck, str) else self.deck)
 
     @property
     def has_holdem_showdown(self) -> bool:
@@ -54,13 +57,13 @@ class Shape:
     def is_like_holdem(self) -> bool:
         """True if a hand may be a range: two cards, one board of five, one ranking."""
         cards = (self.hole, self.boards, self.board)
-        return cards == (2, 1, 5) and len(self.rankings) == 1 and max(DECKS[self.deck]) < 52
+        return cards == (2, 1, 5) and len(self.rankings) == 1 and self._highest_card() < 52
 
     @property
     def omaha(self) -> int:
         """The number of cards per hand of an `OmahaRange` for this game, four to six; 0 if none fits."""
         is_omaha = self.use == 2 and 4 <= self.hole <= 6 and not self.thrown
-        return self.hole if is_omaha and max(DECKS[self.deck]) < 52 else 0
+        return self.hole if is_omaha and self._highest_card() < 52 else 0
 
     def check(self, hands: list[Given]) -> None:
         """Check that hands have only the cards that remain after the discards, and that ranges fit the game.

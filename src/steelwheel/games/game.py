@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from .. import rules as house
 from .._base.public import public
 from .._base.records import Post
-from .._core import CompiledGame, parse_cards
+from .._core import CardSet, CompiledGame, format_cards, parse_cards, read_deck
 from ..errors import InvalidCards, InvalidGame, cut, kind, shown
 from .amounts import Antes, Blinds, UncheckedOrder, check_order, exact_amounts, exact_int, items, read_ante
 from .keywords import checked_keywords
@@ -40,7 +40,7 @@ class Game(CompiledGame):
     :param name: the game's name, for people.
     :param streets: the `Street`s in order.
     :param structure: "no_limit", "pot_limit" or "fixed_limit".
-    :param deck: a name in `DECKS`.
+    :param deck: a name in `DECKS`, or cards of your own in any order; the ranking must know them all.
     :param blinds: chips owed by the seats left of the button: small blind, big blind, then straddles. A third
         amount no larger than the minimum bet is a blind: `blinds=(1, 2, 5), bets=5`. `{"button": n}`: only
         the button posts a blind (short deck).
@@ -96,7 +96,7 @@ class Game(CompiledGame):
 
     streets: tuple[Street, ...]
     structure: Structure
-    deck: Deck
+    deck: Deck | CardSet
     blinds: tuple[int, ...] | Mapping[str, int]
     antes: Antes
     bring_in: int
@@ -120,7 +120,7 @@ class Game(CompiledGame):
         *,
         streets: Sequence[Street],
         structure: Structure,
-        deck: Deck = "standard",
+        deck: Deck | Cards = "standard",
         blinds: Blinds = (),
         antes: Antes = 0,
         bring_in: int = 0,
@@ -157,6 +157,7 @@ class Game(CompiledGame):
         chip, bring_in = exact_int(chip), exact_int(bring_in)
         rankings = (rankings,) if isinstance(rankings, str) else items("rankings", rankings)
         use, boards, wild = exact_int(use), exact_int(boards), _wild(wild)
+        cards: Any = deck if type(deck) is str and deck == "standard" else _deck(deck)
         if not isinstance(jacks_to_open, bool):
             raise TypeError(f"jacks_to_open must be a bool, not {kind(jacks_to_open)}")
         try:
@@ -194,7 +195,7 @@ class Game(CompiledGame):
         values: dict[str, Any] = {
             "streets": streets,
             "structure": structure,
-            "deck": deck,
+            "deck": cards,
             "blinds": MappingProxyType({"button": posted[0]}) if on_button else posted,
             "antes": antes,
             "bring_in": bring_in,
@@ -215,7 +216,7 @@ class Game(CompiledGame):
         self._compile(
             structure,
             tuple([(*compiled_street(street)[:-1], bet) for street, bet in zip(streets, least, strict=True)]),
-            deck,
+            cards,
             posted,
             on_button,
             (payer, ante),
@@ -294,6 +295,8 @@ class Game(CompiledGame):
 
         values = {"name": self.name, **self._keywords()}
         values["streets"] = [saved_street(street) for street in self.streets]
+        if not isinstance(self.deck, str):
+            values["deck"] = format_cards(self.deck)
         if self.rake is not None:
             from fractions import Fraction
 
@@ -387,6 +390,14 @@ def _decoder() -> json.JSONDecoder:
 
 
 _decoder_of_saved: json.JSONDecoder | None = None
+
+
+def _deck(deck: Any) -> Any:
+    """Return a deck's name, or its cards if they have no name."""
+    try:
+        return read_deck(deck)
+    except ValueError as error:
+        raise InvalidGame(str(error)) from None
 
 
 def _wild(cards: Any) -> tuple[int, ...]:

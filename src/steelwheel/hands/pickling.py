@@ -1,10 +1,10 @@
-"""Functions that rebuild pickled hands, observations, legal actions and encoders."""
+"""Functions that rebuild pickled hands, observations, legal actions, encoders and batches."""
 
 from __future__ import annotations
 
 from .. import _core
 from .._base.public import public
-from .._core import Encoder, Hand, LegalActions, Observation
+from .._core import Encoder, Hand, HandBatch, LegalActions, Observation
 from ..games.game import Game, read_game
 
 
@@ -34,6 +34,17 @@ def _unpickle_encoder(game: Game, seats: int, last_actions: int, compact: bool) 
     return Encoder(game, seats, last_actions=last_actions, compact=compact)
 
 
+@public()
+def _unpickle_batch(data: bytes, threads: int) -> HandBatch:
+    """Rebuild a pickled `HandBatch`."""
+    return HandBatch.from_bytes(data, threads=threads)
+
+
 _core.set_readers(
-    read_game, _unpickle_hand, _unpickle_observation, _unpickle_legal_actions, _unpickle_encoder
+    read_game,
+    _unpickle_hand,
+    _unpickle_observation,
+    _unpickle_legal_actions,
+    _unpickle_encoder,
+    _unpickle_batch,
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 
-from .._core import DECKS
 from ..equities.showdowns import shape_of
 from .hand_steps import dealt_in
 from .mean_zero_terms import add_term
@@ -82,7 +81,7 @@ def _features(cards: Sequence[Any]) -> tuple[float, float, float, float]:
 @lru_cache(64)
 def _mean_features(game: Game, count: int) -> tuple[float, ...]:
     """Return the means of `_features` over all hands of `count` cards from a game's deck."""
-    deck = list(DECKS[game.deck])
+    deck = list(game._deck_cards)
     both = list(combinations(deck, 2))
     one, squares, _, _ = _features(deck)
     _, _, pairs, suits = _features(deck)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..cards.cards import DECKS, card_names
+from ..cards.cards import card_names
 from .formatting import clean
 
 TYPE_CHECKING = False
@@ -75,7 +75,8 @@ def _betting(game: Any) -> Iterator[str]:
 def _streets(game: Any) -> Iterator[str]:
     """Describe the deck, unless it is standard, and the cards dealt on each street."""
     if game.deck != "standard":
-        yield f"from the deck {game.deck!r}, {len(DECKS[game.deck])} cards"
+        name = f"the deck {game.deck!r}" if isinstance(game.deck, str) else "a deck of its own"
+        yield f"from {name}, {len(game._deck_cards)} cards"
     for street in game.streets:
         parts = [
             f"draw up to {street.draw}" if street.draw else "",

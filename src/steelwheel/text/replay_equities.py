@@ -7,7 +7,6 @@ from dataclasses import replace
 from math import comb, prod
 from typing import Any
 
-from ..cards.cards import DECKS
 from ..errors import InvalidGame
 from .table_snapshot import Cards, TableState
 
@@ -76,7 +75,7 @@ def _contest(
         return None
     size = sum(street.hole + street.up - street.discard for street in streets)
     missing = [size - len(hole) for hole in hands.values()]
-    deck = len(DECKS[game.deck]) - sum(map(len, (*hands.values(), *boards)))
+    deck = len(game._deck_cards) - sum(map(len, (*hands.values(), *boards)))
     ways = comb(deck, left) ** len(boards) * prod(comb(deck, few) for few in missing if few > 0)
     if min(missing) < 0 or (ways > _MOST_WAYS and (any(missing) or len(boards) > 1)):
         return None
