@@ -188,7 +188,7 @@ class Check:
         if not (folder / "complete").exists():
             python = self.python("build", sys.executable, "build", "cython", "setuptools")
             log = self.work / "build.log"
-            with log.open("w") as file:
+            with log.open("w", encoding="utf-8") as file:
                 try:
                     self.run(python, "-m", "build", "--outdir", folder, self.tree, stdout=file)
                 except CommandFailed:

@@ -44,6 +44,11 @@ def shown(value: object, most: int = 80) -> str:
     return cut(text, most)
 
 
+def shown_path(path: object) -> str:
+    """Return the repr of a file's path for an error message, in full unless it is extremely long."""
+    return shown(path, 400)
+
+
 def kind(value: object) -> str:
     """Return the name of a value's type for an error message."""
     return cut(type(value).__name__)
@@ -80,10 +85,10 @@ def within(place: str, error: ErrorType) -> ErrorType:
 def unread(error: OSError, what: str, path: str) -> OSError:
     """Return a copy of an OSError that names the input file instead of an error number."""
     if isinstance(error, FileNotFoundError):
-        return FileNotFoundError(f"there is no {what} {shown(path)}")
+        return FileNotFoundError(f"there is no {what} {shown_path(path)}")
     if isinstance(error, IsADirectoryError):
-        return IsADirectoryError(f"{shown(path)} is a folder, not a {what}")
-    return type(error)(f"the {what} {shown(path)} cannot be read: {cut(error.strerror or str(error))}")
+        return IsADirectoryError(f"{shown_path(path)} is a folder, not a {what}")
+    return type(error)(f"the {what} {shown_path(path)} cannot be read: {cut(error.strerror or str(error))}")
 
 
 def unwritten(error: OSError, path: str) -> OSError:
@@ -92,8 +97,8 @@ def unwritten(error: OSError, path: str) -> OSError:
     if isinstance(error, FileNotFoundError):
         from os.path import dirname
 
-        why = f"there is no folder {shown(dirname(path))}"
-    return type(error)(f"{shown(path)} cannot be written: {why}")
+        why = f"there is no folder {shown_path(dirname(path))}"
+    return type(error)(f"{shown_path(path)} cannot be written: {why}")
 
 
 def later(number: int, known: int) -> str:

@@ -1711,7 +1711,9 @@ def test_a_log_that_fails_leaves_its_game_alone(tmp_path):
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
 def test_a_full_disk_is_named(tmp_path):
-    path = tmp_path / "a.phhs"
+    folder = tmp_path / ("long" * 20)
+    folder.mkdir()
+    path = folder / "a.phhs"
     path.symlink_to("/dev/full")
     with pytest.raises(OSError, match=r"a\.phhs' cannot be written: No space left on device"):
         history.dump(history.load(DATA / "allin.phh"), path)

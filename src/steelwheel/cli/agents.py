@@ -11,7 +11,7 @@ from typing import Any
 
 import steelwheel
 from steelwheel.agents.arguments import agent_by_name, unique_names
-from steelwheel.errors import cut, kind, meant, shown, unread
+from steelwheel.errors import cut, kind, meant, shown, shown_path, unread
 
 from .failure import CommandFailed
 
@@ -29,7 +29,7 @@ class FileAgent:
         agent = self.load()
         if not callable(agent) and not hasattr(agent, "act_batch"):
             raise ValueError(
-                f"{shown(name)} of {shown(path)} is of type {kind(agent)}, not an agent: "
+                f"{shown(name)} of {shown_path(path)} is of type {kind(agent)}, not an agent: "
                 "a callable that takes an observation"
             )
 
@@ -43,7 +43,7 @@ class FileAgent:
         if self.name not in names:
             near = meant(self.name, [name for name in names if name[:1] != "_"])
             raise ValueError(
-                f"{shown(self.path)} has no {shown(self.name)}{near}; "
+                f"{shown_path(self.path)} has no {shown(self.name)}{near}; "
                 "to use an agent with another name, write FILE.py:NAME"
             )
         return names[self.name]
@@ -57,7 +57,7 @@ def _run(path: str) -> dict[str, Any]:
         raise unread(error, "file", path) from None
     except Exception as error:
         why = cut(f"{type(error).__name__}: {error}", 200)
-        raise CommandFailed(f"{shown(path)} cannot be run: {why}") from None
+        raise CommandFailed(f"{shown_path(path)} cannot be run: {why}") from None
 
 
 def load_agent(text: str) -> Any:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 from .._base.public import public
 from .._internal.slices import thread_count
-from ..errors import HistoryError, kind, meant, shown, unread
+from ..errors import HistoryError, kind, meant, shown, shown_path, unread
 from .archives import natural_key
 from .file_pieces import Found, Reading, cut_file, is_of_site, play_hand, read_piece
 from .format_detection import SITES
@@ -233,7 +233,7 @@ def file_names(path: str, how: Reading, ignored: dict[str, int]) -> Iterator[str
         return iter([path])
     matches = sorted(_matching_names(path), key=natural_key)
     if not matches:
-        raise FileNotFoundError(f"there is no hand history {shown(path)}: no file or folder matches")
+        raise FileNotFoundError(f"there is no hand history {shown_path(path)}: no file or folder matches")
     return _each_once(matches, how, ignored)
 
 
