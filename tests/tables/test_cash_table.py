@@ -556,7 +556,7 @@ def test_what_goes_on_is_the_same(game):
             table.hand_histories() if game is NL else 0,
         )
     if choose:
-        with pytest.raises(sw.InvalidTable, match=r"its games: pass this function as choose_game"):
+        with pytest.raises(sw.InvalidTable, match="pass that function as choose_game"):
             Table.from_bytes(data)
 
 

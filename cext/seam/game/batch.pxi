@@ -88,7 +88,7 @@ cdef class HandBatch:
     cdef readonly object payoffs
     """Net chips won or lost in the slot's last finished hand, int64 [n, seats]; 0 before a hand has ended."""
 
-    def __cinit__(self, game, n=None, stacks=None, *, seed=None, first_hand=0, hand_stride=None, button=0, deck=None,
+    def __cinit__(self, game, n, stacks=None, *, seed=None, first_hand=0, hand_stride=None, button=0, deck=None,
                   board=None, start=None, bint autoreset=True, last_actions=8, threads=1):
         cdef bytes given
         cdef sw_hand_slots *of
@@ -394,7 +394,7 @@ cdef class HandBatch:
 
     def copy(self):
         """Return an independent copy of the batch: the same hands, with the same cards to come, in arrays of its own."""
-        cdef HandBatch made = HandBatch.__new__(HandBatch, NEW)
+        cdef HandBatch made = HandBatch.__new__(HandBatch, NEW, 0)
         cdef bint is_copied
         made.played, made.layout, made.start = self.played, self.layout, self.start
         made.slots = Slots.__new__(Slots)
