@@ -1,4 +1,5 @@
 import gc
+import multiprocessing
 import os
 import shlex
 import signal
@@ -34,6 +35,10 @@ def pytest_collection_finish():
     gc.freeze()
     gc.enable()
 
+
+# AddressSanitizer's allocator may be locked by another thread during a fork, and then the child hangs.
+if "asan" in os.environ.get("LD_PRELOAD", ""):
+    multiprocessing.set_start_method("forkserver")
 
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # in a background job, but tests use interrupts
     signal.signal(signal.SIGINT, signal.default_int_handler)
