@@ -97,7 +97,7 @@ SW_INLINE void add_shares(const unsigned *got, int players, unsigned whole, uint
     sums->deals += deals;
 }
 
-/* Adds deals with these winners of each board under each showing, which sw_share_board() has completed. */
+/* Adds deals. who[j][k] are the winners of board j under showing k, as left by sw_share_board(). */
 static void add_details(const sw_partial_deal *game, unsigned (*who)[SW_MOST_SHOWINGS], int boards, uint64_t deals,
                         sw_detailed_sums *sums)
 {

@@ -40,11 +40,11 @@ typedef struct {
     uint64_t share[SW_MOST_HANDS], square[SW_MOST_HANDS]; /* in pots of sw_whole_pot() */
 } sw_completion_sums;
 
-/* Sums with the ties of each two players, and the winners under each showing. */
+/* Sums, with the ties of each pair of players and the winners under each showing. */
 typedef struct {
     sw_completion_sums sums; /* first, so that a pointer to it is also one to the whole */
     uint64_t together[SW_MOST_HANDS][SW_MOST_HANDS]; /* deals where two players share a part of the pot */
-    /* By showing: boards won alone, boards won with others, and shares in pots of sw_whole_pot() */
+    /* By showing: boards won alone, boards tied, and shares of pots that count as sw_whole_pot() each */
     uint64_t won[SW_MOST_SHOWINGS][SW_MOST_HANDS], tied[SW_MOST_SHOWINGS][SW_MOST_HANDS];
     uint64_t part[SW_MOST_SHOWINGS][SW_MOST_HANDS];
 } sw_detailed_sums;

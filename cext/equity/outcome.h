@@ -21,7 +21,7 @@ int sw_share_outcome(const sw_outcome *outcome, double *equity, double *win, dou
    and with others, and the sum of pots won. Returns the number of boards. */
 uint64_t sw_share_pots(const uint64_t *counts, int players, uint64_t *wins, uint64_t *ties, double *share);
 
-/* Computes from the same counts the boards that each two players win together, [players][players]. */
+/* Computes from the same counts how many boards each pair of players ties, as [players][players]. */
 void sw_count_ties(const uint64_t *counts, int players, uint64_t *ties);
 
 /* Returns the standard error of an equity, from the sums of its shares in random deals and of their squares. */

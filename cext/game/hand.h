@@ -82,7 +82,7 @@ typedef struct {
     uint8_t street, command;
     uint8_t board; /* burn, board cards: which board; hole card: its place in the deck; draw: the set of
                       hole cards, bit i = card i */
-    uint8_t count; /* number of cards; a show has all hole cards, unknown where they stay hidden */
+    uint8_t count; /* number of cards; a show lists all hole cards, with SW_UNKNOWN for the hidden ones */
     union {
         struct {
             int64_t to;     /* the seat's total on the street; for a push, the pot */

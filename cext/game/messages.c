@@ -122,7 +122,8 @@ static const sw_words refusals[] = {
     [SW_CAPPED] = ILLEGAL_ACT(TO "{rule}", "the round is capped (WT 100, WL 126)"),
     [SW_NOT_REOPENED] = ILLEGAL_ACT(TO "{rule}", "all-ins of less than a full raise (in limit: half a bet) do not reopen "
                                                  "the betting (WT 96, TDA 47)"),
-    [SW_BETWEEN] = ILLEGAL_ACT(TO "with an open pair it is {least} or {most} (WL 220)", "an open pair (WL 220)"),
+    [SW_BETWEEN] = ILLEGAL_ACT(TO "with an open pair, the total must be {least} or {most} (WL 220)",
+                               "an open pair (WL 220)"),
     [SW_NO_MULTIPLE] = ILLEGAL_ACT(TO "amounts must be multiples of the smallest chip, {chip}, unless all-in (WL 130)",
                                    "multiples of the smallest chip (WL 130)"),
     [SW_NO_OPENERS] = ILLEGAL_ACT("may not bet {number}: {rule}", "it takes a pair of jacks or better to open"),

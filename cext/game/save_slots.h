@@ -1,4 +1,4 @@
-/* The hands of slots as little-endian bytes, without what the slots were set up with. */
+/* The hands of slots as little-endian bytes, without the slots' configuration. */
 #ifndef SW_SAVE_SLOTS_H
 #define SW_SAVE_SLOTS_H
 
@@ -10,9 +10,9 @@ SW_C_BEGIN
    length in bytes; with `out` NULL only measures it. */
 size_t sw_write_slots(const sw_hand_slots *slots, uint8_t *out);
 
-/* Replays the hands from any bytes, those after the stacks, in slots that have been dealt with these stacks. Returns
-   SW_CUT_OFF, SW_BAD_COMMAND (of slot `number`) or SW_NO_MEMORY if refused; the slots can then only be freed. Invalid
-   bytes may still be read: to validate them, write the slots and compare. */
+/* Replays hands from untrusted bytes, which begin after the stacks. The slots must have been dealt, with the same
+   stacks. Returns SW_CUT_OFF, SW_BAD_COMMAND (of slot `number`) or SW_NO_MEMORY if refused; the slots can then only be
+   freed. Some invalid bytes are accepted; to validate them, write the slots again and compare. */
 sw_refusal sw_read_slots(sw_hand_slots *slots, const uint8_t *bytes, size_t length);
 
 SW_C_END

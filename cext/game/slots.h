@@ -105,7 +105,7 @@ typedef struct {
 typedef struct {
     sw_event *log;
     int capacity;
-    sw_status status; /* after a failure SW_NO_MEMORY forever, or SW_DOES_NOT_FIT if no sample of a start was found */
+    sw_status status; /* kept until all slots are dealt: SW_NO_MEMORY, or SW_DOES_NOT_FIT if no start was sampled */
 } sw_scratch;
 
 typedef struct {
@@ -147,7 +147,7 @@ void sw_free_slots(sw_hand_slots *slots);
    sw_draw_deck. All boards' cards are distinct cards of the deck. */
 sw_refusal sw_fix_board(sw_hand_slots *slots, int board, const uint8_t *cards, int count);
 
-/* Lets every hand dealt from now on begin as sw_sample(start, seed, index), in place of a deal. `start` is a view at a
+/* From now on, every hand begins as sw_sample(start, seed, index) instead of a fresh deal. `start` is a view at a
    decision, without manual steps or reshuffled cards, and must outlive the slots. */
 void sw_start_slots(sw_hand_slots *slots, const sw_state *start);
 
@@ -209,8 +209,8 @@ void sw_decide_slots(const sw_hand_slots *slots, sw_policy policy, const uint8_t
 /* Deals hand (seed, index) in a slot. */
 sw_status sw_deal_slot(sw_hand_slots *slots, size_t i, uint64_t index);
 
-/* Plays a code in a slot, which deals no other hand if this hand ends. Returns SW_DOES_NOT_FIT if the hand is over or the
-   code is illegal; then nothing has changed. */
+/* Plays a code in a slot. If the hand ends, the slot does not deal its next one. Returns SW_DOES_NOT_FIT if the hand is
+   over or the code is illegal; then nothing has changed. */
 sw_status sw_play_code(sw_hand_slots *slots, size_t i, int64_t code);
 
 /* Returns the code of a slot's j-th action. */

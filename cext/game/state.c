@@ -337,7 +337,7 @@ static int position_of(const sw_state *s, int seat, uint8_t card)
 }
 
 /* Puts named cards among a seat's hole cards, and returns their positions as a set. Known cards stay where they are;
-   the others replace unknown cards, at the same position if all are named. */
+   the others replace unknown cards, at the same position if `cards` covers every hole card. */
 static unsigned place_cards(sw_state *s, int seat, const uint8_t *cards, int count)
 {
     unsigned named = 0;

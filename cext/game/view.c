@@ -8,7 +8,7 @@
 
 enum { SEEN = 255 }; /* all bits set, as in SW_UNKNOWN, so that cards are hidden without a branch */
 
-/* Returns the seats that may have shown a part of their cards. */
+/* Returns the seats that may have shown some of their cards. */
 SW_INLINE uint32_t may_show_cards(const sw_state *s)
 {
     int may_show = s->phase == SW_SHOWDOWN || s->phase == SW_OVER;

@@ -591,7 +591,8 @@ class Holding:
     def change(self, weights: bytes) -> tuple[tuple[float, float, float], ...]:
         """Return a range's total weights by result, for a board of three or four cards.
 
-        :returns: three rows, the result now (ahead, tied, behind), of three columns, the result on the river.
+        :returns: three rows, one per result now (ahead, tied, behind), each with three columns, one per result on the
+            river.
         """
     def outs(self, opponents: tuple[bytes, ...], dead: Cards) -> list[tuple[int, int]]:
         """Return the outs, each with the index of the hand category that it makes.
@@ -679,8 +680,8 @@ class AllInOrFold(Work[_AllInOrFold]):
     def outcome(self) -> _AllInOrFold:
         """Return the number of rounds, the seats' values, their standard errors, the seats' gains, and the decisions.
 
-        A gain is that of a seat's best response. A decision is its number, the all-in frequency of each class (bytes of
-        doubles), and the chance of reaching the decision.
+        A gain is what a seat would win by switching to a best response. A decision is its number, the all-in frequency
+        of each class (bytes of doubles), and the chance of reaching the decision.
         """
 
 @disjoint_base
@@ -1153,8 +1154,8 @@ class Hand(_Play):
         only some must still show the others or muck. If no card is left hidden, the hand counts as shown.
 
         :param seat: the seat that shows; None: the actor.
-        :param cards: the hole cards to show; for a card that stays hidden, write "??" or nothing; None: all of them.
-            Cards that were unknown become known.
+        :param cards: the hole cards to show; None: all of them. Write "??" for a card that stays hidden, or leave it
+            out. Cards that were unknown become known.
         :raises IllegalAction: if the hand has already been shown or mucked, or this is not a showdown.
         :raises InvalidCards: if the seat holds other cards.
         """
@@ -1438,9 +1439,10 @@ class HandBatch:
         `batch.game` is then `game.replace(deck=deck)`. (`Hand` takes a deck in dealing order.)
     :param board: the first board cards of every hand, in any form that `Hand` accepts; the other cards are drawn from
         the seed.
-    :param start: a `Hand` that every hand begins from, in place of a deal; omit `stacks`, `button`, `deck` and `board`.
-        Hand k is `start.observe(None).sample_hidden(seed=(seed, k))`: all cards that are not face up are redrawn.
-        With an `Observation`, hand k is `start.sample_hidden(seed=(seed, k))`, so that seat keeps its cards.
+    :param start: a `Hand` that every hand begins from, instead of a fresh deal; omit `stacks`, `button`, `deck` and
+        `board`. Hand k is `start.observe(None).sample_hidden(seed=(seed, k))`: all cards that are not face up are
+        redrawn. With an `Observation`, hand k is `start.sample_hidden(seed=(seed, k))`; the observing seat keeps its
+        cards.
     :param autoreset: whether the call that ends a hand also deals the slot's next hand. If false, call `reset`.
     :param last_actions: the number of recent actions that `observe` includes, from 0 to 1000.
     :param threads: the number of threads, 0 for one per core; results do not depend on it.
@@ -2178,7 +2180,7 @@ def all_in_spot(
 ):
     """Return the all-in showdown of a finished hand.
 
-    All betting was over, and the hands were known, before the last board card.
+    The betting must have ended, and the hands must have been known, before the last board card was dealt.
 
     :returns: `(board, {seat: hole cards}, [(pot, seats), ...], chips put in by each seat)`, with all cards known; None if
         there was no such showdown; False if one board does not determine it, for example in stud and draw games.

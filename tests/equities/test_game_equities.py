@@ -590,7 +590,7 @@ def test_other_errors():
         equity("AsKs", "A!", game="short_deck")
     with pytest.raises(
         InvalidRange,
-        match="hand 1 is a range, but Double-board hold'em accepts only hands; give the cards of one",
+        match="hand 1 is a range, but Double-board hold'em takes single hands; give the cards of one",
     ):
         equity("AsKs", sw.Range("QQ"), game="double_board")
     with pytest.raises(

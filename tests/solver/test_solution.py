@@ -272,7 +272,7 @@ def test_ctrl_c_gives_what_there_is(monkeypatch):
         (
             {"target_percent": None, "max_iterations": None},
             ValueError,
-            "there is no limit; pass target_percent=, max_iterations= or max_seconds=",
+            "the solver has no stopping condition; pass target_percent=, max_iterations= or max_seconds=",
         ),
         ({"sizes": "50%"}, TypeError, "a Spot has its own ranges and sizes; pass ranges= and sizes= to Spot"),
     ],

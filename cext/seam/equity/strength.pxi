@@ -35,7 +35,8 @@ cdef class Holding:
     def change(self, weights):
         """Return a range's total weights by result, for a board of three or four cards.
 
-        :returns: three rows, the result now (ahead, tied, behind), of three columns, the result on the river.
+        :returns: three rows, one per result now (ahead, tied, behind), each with three columns, one per result on the
+            river.
         """
         cdef double sums[3][3]
         cdef const double *weight = weights_of(weights)

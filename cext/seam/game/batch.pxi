@@ -34,9 +34,10 @@ cdef class HandBatch:
         `batch.game` is then `game.replace(deck=deck)`. (`Hand` takes a deck in dealing order.)
     :param board: the first board cards of every hand, in any form that `Hand` accepts; the other cards are drawn from
         the seed.
-    :param start: a `Hand` that every hand begins from, in place of a deal; omit `stacks`, `button`, `deck` and `board`.
-        Hand k is `start.observe(None).sample_hidden(seed=(seed, k))`: all cards that are not face up are redrawn.
-        With an `Observation`, hand k is `start.sample_hidden(seed=(seed, k))`, so that seat keeps its cards.
+    :param start: a `Hand` that every hand begins from, instead of a fresh deal; omit `stacks`, `button`, `deck` and
+        `board`. Hand k is `start.observe(None).sample_hidden(seed=(seed, k))`: all cards that are not face up are
+        redrawn. With an `Observation`, hand k is `start.sample_hidden(seed=(seed, k))`; the observing seat keeps its
+        cards.
     :param autoreset: whether the call that ends a hand also deals the slot's next hand. If false, call `reset`.
     :param last_actions: the number of recent actions that `observe` includes, from 0 to 1000.
     :param threads: the number of threads, 0 for one per core; results do not depend on it.
@@ -444,7 +445,7 @@ cdef class HandBatch:
         except Exception as error:  # damaged bytes can fail in any reader
             raise InvalidHand(f"these bytes are not a saved batch: {error}") from None
         if batch.to_bytes() != data:
-            raise InvalidHand("these bytes are not a saved batch: playing its hands again gives other bytes")
+            raise InvalidHand("these bytes are not a saved batch: replaying the hands gives different bytes")
         return batch
 
     def __reduce__(self):

@@ -222,8 +222,8 @@ cdef class Hand(_Play):
         only some must still show the others or muck. If no card is left hidden, the hand counts as shown.
 
         :param seat: the seat that shows; None: the actor.
-        :param cards: the hole cards to show; for a card that stays hidden, write "??" or nothing; None: all of them.
-            Cards that were unknown become known.
+        :param cards: the hole cards to show; None: all of them. Write "??" for a card that stays hidden, or leave it
+            out. Cards that were unknown become known.
         :raises IllegalAction: if the hand has already been shown or mucked, or this is not a showdown.
         :raises InvalidCards: if the seat holds other cards.
         """

@@ -52,7 +52,7 @@ def observation(data, seat, random_bits, manual, misdealt):
 # ---- batches: version, checksum, the game's text, the arguments, then the slots as written by C
 
 cdef bytes BATCH_MAGIC = b"steelwheel batch\x01"
-cdef dict BATCH_HEAD = {  # the numbers of the arguments, and their sizes in bytes
+cdef dict BATCH_HEAD = {  # the numeric arguments, with their sizes in bytes
     "n": 4, "seats": 1, "button": 1, "autoreset": 1, "has_board": 1, "has_start": 1, "last_actions": 2, "first_hand": 8, "hand_stride": 8,
     "seed": 8, "index": 8,
 }
@@ -70,7 +70,7 @@ cdef bytes saved_batch(HandBatch batch):
     parts += [(<object>number).to_bytes(size, "little") for number, size in zip(numbers, BATCH_HEAD.values())]
     for i in range(of.game.boards if of.has_board else 0):
         parts += [bytes([of.boards[i]]), (<const char *>of.board[i])[:of.boards[i]]]
-    if of.start != NULL:  # a hand that looks like it, and the observer
+    if of.start != NULL:  # a hand that the observer sees in the same way, and the observer's seat
         seat = 255 if batch.start.seat is None else batch.start.seat
         hand = batch.start.sample_hidden((0, 0)).to_bytes()
         parts += [bytes([seat]), len(hand).to_bytes(4, "little"), hand]

@@ -122,8 +122,8 @@ cdef class AllInOrFold(Work):
     def outcome(self):
         """Return the number of rounds, the seats' values, their standard errors, the seats' gains, and the decisions.
 
-        A gain is that of a seat's best response. A decision is its number, the all-in frequency of each class (bytes of
-        doubles), and the chance of reaching the decision.
+        A gain is what a seat would win by switching to a best response. A decision is its number, the all-in frequency
+        of each class (bytes of doubles), and the chance of reaching the decision.
         """
         self.check_solver()
         cdef const sw_push_result *result = sw_push_fold_result(self.solver)

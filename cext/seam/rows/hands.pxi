@@ -124,7 +124,7 @@ cdef int read_results(tuple given, double *results, uint32_t *has) except -1:
 def all_in_spot(Hand hand not None):
     """Return the all-in showdown of a finished hand.
 
-    All betting was over, and the hands were known, before the last board card.
+    The betting must have ended, and the hands must have been known, before the last board card was dealt.
 
     :returns: `(board, {seat: hole cards}, [(pot, seats), ...], chips put in by each seat)`, with all cards known; None if
         there was no such showdown; False if one board does not determine it, for example in stud and draw games.

@@ -360,7 +360,7 @@ export class Replay {
     }
     if (what !== 'cbr') return this.hand.act(what === 'f' ? -1 : 0);
     const to = this.chips(amount);
-    if (!to) throw new Refused(`a bet must be to more than 0; legal for seat ${seat}: ${legalWords(legal)}`);
+    if (!to) throw new Refused(`the total of a bet must be more than 0; legal for seat ${seat}: ${legalWords(legal)}`);
     try {
       return this.hand.act(to);
     } catch (error) {
@@ -438,7 +438,7 @@ export class Replay {
     this.hand.make('show', {seat, cards: cards === '-' ? null : cards});
   }
 
-  // Shows the cards of seats that show some of their cards, and keep the others hidden.
+  // Shows the cards of seats that show only some of them.
   showParts() {
     for (const [seat, cards] of this.parts) {
       const isAligned = cards.length === this.hand.state.seats[seat].hole.length;
@@ -452,8 +452,8 @@ export class Replay {
     return [...cards, ...this.hand.state.seats[seat].hole.filter(card => card !== null && !cards.includes(card))];
   }
 
-  // Plays the announced part of the showdown. A hand that is neither shown nor mucked loses to a shown one. A seat without
-  // any show or muck has mucked if the history ends and its cards are unknown.
+  // Plays the announced part of the showdown. A hand that is neither shown nor mucked loses to a shown one. A seat that
+  // has neither shown nor mucked when the history ends has mucked if its cards are unknown.
   settle() {
     const {hand, announced} = this, rest = this.steps.slice(this.done);
     if (hand.state.phase !== 'showdown') return;

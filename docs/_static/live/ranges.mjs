@@ -296,8 +296,8 @@ class Reader {
     return !following || (BETWEEN + ':@[{}').includes(following);
   }
 
-  // The ranks of a run that ends with the hand that comes next, and whether that hand is suited or offsuit, which also
-  // applies to the first hand.
+  // Reads the rest of a run, such as AK-87s: its ranks, and whether it is suited or offsuit, which its last hand
+  // decides.
   run(start, high, low, suited) {
     const second = this.at, [high2, low2, suited2] = this.kind(second), run = this.text.slice(start, this.at);
     if ((suited && suited !== suited2) || (high === low) !== (high2 === low2)) {

@@ -70,7 +70,7 @@ class Story {
     this.frames.push({now, acts, street, done: this.replay.done, text: said.join(' ') || 'The cards are dealt.', shares: this.equities(now)});
   }
 
-  // The equity of each live hand, null for the others; null alone if a hand is unknown or the game is not hold'em.
+  // The equity of each live hand, with null for the others; null if a live hand is unknown or the game is not hold'em.
   equities(now) {
     const live = now.seats.flatMap((one, i) => one.folded || one.mucked ? [] : [i]), known = live.every(i => now.seats[i].hole.length === 2 && !now.seats[i].hole.includes(null));
     if (!HOLDEM.includes(this.variant) || !known || live.length < 2 || live.length > 10 || now.phase === 'over' || ![0, 3, 4, 5].includes(now.board.length)) return null;

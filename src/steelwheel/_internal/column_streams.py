@@ -12,7 +12,8 @@ __all__ = ["column_stream"]
 
 
 def column_stream(columns: Mapping[str, tuple[str, Sequence[Any]]], requested_schema: object) -> object:
-    """Return a capsule with an `ArrowArrayStream` of columns, each a type of `ColumnRows` and its values.
+    """Return a capsule with an `ArrowArrayStream` of columns, each given as a `ColumnRows` type and its
+    values.
 
     :param requested_schema: a capsule with an `ArrowSchema` that names the columns, or None for all.
     :raises ValueError: if it names another column.

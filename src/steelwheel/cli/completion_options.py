@@ -1,4 +1,4 @@
-"""Options and help of the command for shell completion: completion."""
+"""Options and help of `completion`, the command for shell completion."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ class Part(NamedTuple):
 
 
 def run_range(words: Namespace) -> None:
-    """Print a range, and on a board its made hands and draws."""
+    """Print a range and, if there is a board, its made hands and draws."""
     board = steelwheel.parse_cards(words.board)
     if len(board) not in (0, 3, 4, 5):
         raise steelwheel.InvalidCards(f"the board must be 0, 3, 4 or 5 cards, not {shown(words.board)}")

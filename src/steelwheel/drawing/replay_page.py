@@ -148,7 +148,7 @@ def _button(key: str, name: str, end: str, paths: str) -> str:
 
 def _checked(frame: Frame) -> Frame:
     if not hasattr(frame, "table"):
-        raise TypeError(f"frames must come from hand_frames, and one is {kind(frame)}")
+        raise TypeError(f"frames must come from hand_frames, but one is {kind(frame)}")
     return frame
 
 

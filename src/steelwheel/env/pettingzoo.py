@@ -68,9 +68,9 @@ class raw_env(AECEnv):  # type: ignore[misc]  # its base has no types
     :param deck: the cards that hands are dealt from, in any order: a name in `DECKS`, or cards in any form.
     :param board: the first board cards of every hand, such as a flop, in any form that `Hand` accepts; the
         other cards are drawn from the seed.
-    :param start: a `Hand` that every hand begins from, in place of a deal. Cards that are not face up are
-        redrawn from the seed; with the `Observation` of a seat, that seat keeps its cards. Omit the game,
-        stacks, button, deck and board. Rewards count the whole hand, with chips bet before `start`.
+    :param start: a `Hand` that every hand begins from, instead of a fresh deal. Cards that are not face up
+        are redrawn from the seed; with the `Observation` of a seat, that seat keeps its cards. Omit the game,
+        stacks, button, deck and board. Rewards count the whole hand, including chips bet before `start`.
     :param pot_fractions: the raises of the `ActionMenu`, as fractions of the pot.
     :param last_actions: the number of recent actions in an observation.
     :param reward: the unit of rewards: "bb", big blinds (minimum bets in games without blinds), or "chips".

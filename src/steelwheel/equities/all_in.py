@@ -78,9 +78,9 @@ def equity(
     :param threads: the number of threads; 0 for one per core. The result does not depend on it.
     :param progress: a callback that receives the result so far, about ten times a second, in this thread;
         the work stops if it returns `True`.
-    :param detail: whether to also count the ties between each two hands (`EquityResult.tie_matrix`), and in
-        split-pot games the results of each half (`high` and `low`). This takes longer. Three or more hands
-        are then always sampled if one is a range, and so are ranges in split-pot games.
+    :param detail: whether to also count the ties between each pair of hands (`EquityResult.tie_matrix`), and
+        in split-pot games the results of each half (`high` and `low`). This takes longer. Results with a
+        range are then always sampled if there are three or more hands, or if the game splits its pots.
     :returns: an `EquityResult`; if k hands share a pot, each gets 1/k of it. If the work was stopped early,
         the result is not `complete`, and an exact result is replaced by the result of a small sample.
     :raises InvalidCards: if a card is invalid or used twice, or the number of cards is wrong; the message

@@ -28,8 +28,8 @@ __all__ = ["EquityResult", "PotHalf"]
 class PotHalf(NamedTuple):
     """The results of the high half or the low half of the pots of a split-pot game, hand by hand.
 
-    If no hand qualifies for the low, the high half is the whole pot. With two boards, `win` and `tie` are the
-    averages of both.
+    If no hand qualifies for the low, the high half is the whole pot. With two boards, `win` and `tie` are
+    averages over both boards.
 
     :param equity: each hand's expected share of the whole pot from this half, 0 to 1.
     :param win: the probability that each hand wins this half alone, 0 to 1.
@@ -89,7 +89,7 @@ class EquityResult(Frozen, Equities):
 
     @property
     def tie_matrix(self) -> npt.NDArray[np.float64] | None:
-        """The ties between each two hands: float64[hands, hands], fractions of all deals from 0 to 1.
+        """The fraction of deals that each pair of hands ties, 0 to 1: float64[hands, hands].
 
         Entry [i, j] is the fraction of deals where hands i and j share the pot, or at least a part of it in
         split-pot games and on two boards. The diagonal is 0. `None` unless `equity` was called with
@@ -103,7 +103,8 @@ class EquityResult(Frozen, Equities):
 
     @property
     def high(self) -> PotHalf | None:
-        """The high half of the pots, or in other split-pot games the half of the first of `Game.rankings`.
+        """The high half of the pots; in other split-pot games, the half for the first ranking in
+        `Game.rankings`.
 
         `None` unless the game splits its pots and `equity` was called with `detail=True`. The equities of
         both halves add up to `equity`.
@@ -112,7 +113,8 @@ class EquityResult(Frozen, Equities):
 
     @property
     def low(self) -> PotHalf | None:
-        """The low half of the pots, or in other split-pot games the half of the second of `Game.rankings`.
+        """The low half of the pots; in other split-pot games, the half for the second ranking in
+        `Game.rankings`.
 
         `None` in the same cases as `high`.
         """

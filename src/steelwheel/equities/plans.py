@@ -63,7 +63,7 @@ _DETAIL_IS_SAMPLED = (
 
 
 class Plan:
-    """A way to compute the equities of some hands: exact work, or sampling if there is no exact work."""
+    """A plan for computing the equities of some hands: exactly, or by sampling if that is not possible."""
 
     def __init__(
         self,
@@ -158,7 +158,7 @@ def plan_of_game(
     seed: Seed,
     detail: bool,
 ) -> Plan:
-    """Return the plan for hands of a game, which in hold'em must be known."""
+    """Return the plan for hands of a game; hold'em hands must be known."""
     given = read_hands(hands, shape)
     asks = [one.asks for one in given]
     if any(one is not None for one in asks):

@@ -78,7 +78,7 @@ class Shape:
                 )
             if hand.range is not None and not (self.has_holdem_showdown or self.is_like_holdem):
                 raise InvalidRange(
-                    f"hand {i} is a range, but {cut(self.name)} accepts only hands; give the cards of one"
+                    f"hand {i} is a range, but {cut(self.name)} takes single hands; give the cards of one"
                 )
             if self.hole < len(hand.cards) <= self.hole + self.thrown:
                 raise InvalidCards(

@@ -110,7 +110,7 @@ def game_with_bets(
     blinds: Any,
     keywords: dict[str, Any],
 ) -> Game:
-    """Return a game defined by its bets. By default, the blinds are half of the small bet and all of it."""
+    """Return a game defined by its bets; by default, the blinds are half the small bet and the small bet."""
     if bets is None and blinds is None:
         blinds = (1, 2)
     elif blinds is None:

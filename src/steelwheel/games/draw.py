@@ -104,7 +104,7 @@ def DeuceToSevenTripleDraw(
 
     :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet. By default the bets follow
         from `blinds`, or are (2, 4).
-    :param blinds: small blind and big blind; by default, half of the small bet and all of it.
+    :param blinds: small blind and big blind; by default, half the small bet and the full small bet.
     :param structure: "no_limit", "pot_limit" or "fixed_limit".
     :param keywords: other arguments of `Game`.
 
@@ -126,7 +126,7 @@ def AceToFiveTripleDraw(
 
     :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet. By default the bets follow
         from `blinds`, or are (2, 4).
-    :param blinds: small blind and big blind; by default, half of the small bet and all of it.
+    :param blinds: small blind and big blind; by default, half the small bet and the full small bet.
     :param structure: "no_limit", "pot_limit" or "fixed_limit".
     :param keywords: other arguments of `Game`.
 
@@ -146,7 +146,7 @@ def Badugi(
 
     :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet. By default the bets follow
         from `blinds`, or are (2, 4).
-    :param blinds: small blind and big blind; by default, half of the small bet and all of it.
+    :param blinds: small blind and big blind; by default, half the small bet and the full small bet.
     :param structure: "no_limit", "pot_limit" or "fixed_limit".
     :param keywords: other arguments of `Game`.
 
@@ -166,7 +166,7 @@ def Badacey(
 
     :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet. By default the bets follow
         from `blinds`, or are (2, 4).
-    :param blinds: small blind and big blind; by default, half of the small bet and all of it.
+    :param blinds: small blind and big blind; by default, half the small bet and the full small bet.
     :param structure: "no_limit", "pot_limit" or "fixed_limit".
     :param keywords: other arguments of `Game`.
 
@@ -187,7 +187,7 @@ def Badeucy(
 
     :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet. By default the bets follow
         from `blinds`, or are (2, 4).
-    :param blinds: small blind and big blind; by default, half of the small bet and all of it.
+    :param blinds: small blind and big blind; by default, half the small bet and the full small bet.
     :param structure: "no_limit", "pot_limit" or "fixed_limit".
     :param keywords: other arguments of `Game`.
 

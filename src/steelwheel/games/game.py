@@ -40,7 +40,7 @@ class Game(CompiledGame):
     :param name: the game's name, for people.
     :param streets: the `Street`s in order.
     :param structure: "no_limit", "pot_limit" or "fixed_limit".
-    :param deck: a name in `DECKS`, or cards of your own in any order; the ranking must know them all.
+    :param deck: a name in `DECKS`, or your own cards in any order; the ranking must cover them all.
     :param blinds: chips owed by the seats left of the button: small blind, big blind, then straddles. A third
         amount no larger than the minimum bet is a blind: `blinds=(1, 2, 5), bets=5`. `{"button": n}`: only
         the button posts a blind (short deck).

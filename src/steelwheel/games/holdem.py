@@ -78,7 +78,7 @@ def FixedLimitHoldem(
 
     :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet. By default the bets follow
         from `blinds`, or are (2, 4).
-    :param blinds: small blind and big blind; by default, half of the small bet and all of it.
+    :param blinds: small blind and big blind; by default, half the small bet and the full small bet.
     :param structure: "no_limit", "pot_limit" or "fixed_limit".
     :param keywords: other arguments of `Game`.
 

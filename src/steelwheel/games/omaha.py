@@ -81,7 +81,7 @@ def FixedLimitOmaha(
 
     :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet. By default the bets follow
         from `blinds`, or are (2, 4).
-    :param blinds: small blind and big blind; by default, half of the small bet and all of it.
+    :param blinds: small blind and big blind; by default, half the small bet and the full small bet.
     :param structure: "no_limit", "pot_limit" or "fixed_limit".
     :param hole: the number of hole cards: 4, 5 or 6.
     :param keywords: other arguments of `Game`.
@@ -133,7 +133,7 @@ def FixedLimitOmahaHiLo(
 
     :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet. By default the bets follow
         from `blinds`, or are (2, 4).
-    :param blinds: small blind and big blind; by default, half of the small bet and all of it.
+    :param blinds: small blind and big blind; by default, half the small bet and the full small bet.
     :param structure: "no_limit", "pot_limit" or "fixed_limit".
     :param hole: the number of hole cards: 4, 5 or 6.
     :param low: the ranking of the low hand: "ace_to_five_8", or "ace_to_five_9" for nine or better.

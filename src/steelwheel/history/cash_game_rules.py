@@ -1,4 +1,4 @@
-"""Cash-game rules that a history may follow: if an action breaks a stricter rule, they apply."""
+"""Cash-game rules that replace a stricter rule when an action in a history breaks it."""
 
 from __future__ import annotations
 

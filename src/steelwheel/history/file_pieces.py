@@ -37,7 +37,7 @@ class Reading(NamedTuple):
     """The options for reading files.
 
     :param game: the ACPC's definition of the game, for logs that do not name it.
-    :param format: a site, or "phh", "phhs" or "log"; None: found from the contents,
+    :param format: a site, or "phh", "phhs" or "log"; None: detected from the contents,
         otherwise from the file's suffix.
     :param encoding: the encoding of texts; None: found from a byte order mark, otherwise UTF-8.
     :param rules: the field `_rules` to add to histories without one; None: add nothing.
@@ -84,8 +84,8 @@ class Piece(NamedTuple):
 def cut_file(name: str, how: Reading) -> Iterator[Piece | HistoryError]:
     """Yield the pieces of a file, or the whole file if it is small, has one hand or cannot be opened.
 
-    If there is no more place to cut, the rest is one piece, which is read from the open file. For an archive,
-    yield the pieces of each hand history in it, and an error for each file that cannot be unpacked.
+    Once there is no further place to cut, the rest is one piece, which is read from the open file. For an
+    archive, yield the pieces of each hand history in it, and an error for each file that cannot be unpacked.
     """
     try:
         file = open(name, "rb", opener=_open)  # noqa: SIM115  # closed below, or with its stream

@@ -141,7 +141,7 @@ def reading(
 
 
 def _replaces(encoding: str) -> bool:
-    """Return whether an encoding can replace wrong bytes, unlike the encodings of domain names."""
+    """Return whether an encoding can replace invalid bytes; the encodings of domain names cannot."""
     try:
         return bool(b"\xff".decode(encoding, "replace"))
     except UnicodeError:

@@ -123,7 +123,7 @@ class _Counter(Iterator[HandHistory]):
 
 
 def _texts(hands: Iterable[HandHistory], kind: str) -> Iterator[str]:
-    """Yield the texts of hands, and the separator between each two hands."""
+    """Yield the text of each hand, with a separator between hands."""
     for i, hand in enumerate(hands):
         yield (_BETWEEN[kind] if i else "") + _TEXTS[kind](hand)
 

@@ -198,7 +198,7 @@ class _StarsText:
         if line.kind in _POSTS:
             is_ante = (
                 line.kind == "missed_small" and not self.has_small_blind
-            )  # it would be read as the small blind
+            )  # otherwise it would be read as the hand's small blind
             post = _POSTS["ante" if is_ante else line.kind]
             self.out.append(f"{name}: {post} {self.chips(line.amount)}{self._all_in(line)}")
         elif line.kind in _PLAIN:

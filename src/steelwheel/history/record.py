@@ -193,8 +193,8 @@ class HandHistory:
         are four such rules: the bet size with an open pair, the cap on raises, short blinds in the pot-limit
         maximum, and the first actor of two equal open hands in stud.
 
-        If the results in the file fit only one reading, it is used: a newcomer's post below the big blind is
-        live or dead, and unequal antes that should be trimmed are dead.
+        A newcomer's post below the big blind is read as live or dead, and unequal antes that should be
+        trimmed as dead, if the results in the file fit only that reading.
 
         `finishing_stacks` and `winnings` are compared with the replayed hand. A rake of up to half of the
         pot, any winner of odd chips, and `winnings` with or without an uncalled bet are accepted; if all

@@ -412,7 +412,9 @@ class Replay:
             return
         to = self.chips(value)
         if to == 0:
-            raise ValueError(f"a bet must be to more than 0; legal for seat {seat}: {hand.legal_actions}")
+            raise ValueError(
+                f"the total of a bet must be more than 0; legal for seat {seat}: {hand.legal_actions}"
+            )
         try:
             hand.act(to)
         except IllegalAction:
@@ -498,7 +500,7 @@ class Replay:
         self.hand.show(seat, None if cards == "-" else cards)
 
     def _show_parts(self) -> None:
-        """Show the cards of seats that show some of their cards, and keep the others hidden."""
+        """Show the cards of seats that show only some of them."""
         for seat, cards in self.parts.items():
             is_aligned = len(cards) == len(self.hand.hole_cards[seat])
             self.hand.show(seat, cards if is_aligned else [card for card in cards if card is not None])
@@ -549,7 +551,7 @@ class Replay:
             _muck_the_rest(hand)
 
     def _is_short(self, seat: int) -> bool:
-        """Return whether a seat showed its cards early, and a card that it was dealt since is unknown."""
+        """Return whether a seat showed its cards early and has since been dealt an unknown card."""
         cards, held = self.announced[seat], self.hand.hole_cards[seat]
         return isinstance(cards, tuple) and len(self._with_later_cards(seat, cards)) < len(held)
 

@@ -34,7 +34,7 @@ def report_html(
     """Return the HTML of a page.
 
     :param note: a line next to the title.
-    :param titles: the titles of the columns with names, which come first in each row.
+    :param titles: the titles of the name columns, which come first in each row.
     :param rows: the names, results and counts of each row.
     """
     columns: list[dict[str, Any]] = [{"title": name, "kind": "name", "about": ""} for name in titles]

@@ -18,7 +18,7 @@ _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "'")
 def text_table(titles: Sequence[str], stats: Sequence[Stat], rows: Iterable[Row]) -> str:
     """Return a text table with a column per statistic.
 
-    :param titles: the titles of the columns with names, which come first in each row.
+    :param titles: the titles of the name columns, which come first in each row.
     :param rows: the names, results and counts of each row.
     """
     cells = [[*titles, "hands", "bb/100", "+/-", *[stat.name for stat in stats]]]

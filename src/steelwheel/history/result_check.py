@@ -35,9 +35,9 @@ def check_results(record: HandRecord, hand: Hand, unit: Decimal) -> list[Discrep
     """Return the results in a file that contradict the replayed hand.
 
     Rake is not in the file, so the winners of a pot may have less, and the odd chips of a split pot may go to
-    any of its winners. `winnings` may include an uncalled bet. Zeros alone mean that the winnings are
-    unknown. A hand that is not over, and a site's file (whose results are checked with its rake), have no
-    discrepancies.
+    any of its winners. `winnings` may include an uncalled bet. If all winnings are 0, they are unknown.
+    Unfinished hands never have discrepancies, and neither do hands from a site's file, whose results are
+    checked elsewhere, together with the rake.
 
     :param unit: the money per chip.
     """

@@ -92,7 +92,7 @@ def reads_back(hand: Hand, record: HandRecord) -> bool:
 
 
 def _as_read(post: Post) -> Post:
-    """Return a dead post alone as a missed small blind, which PHH does not distinguish."""
+    """Return a post as PHH reads it back: one with only dead chips is of kind "missed"."""
     return post if post.live else post._replace(kind="missed")
 
 

@@ -81,7 +81,7 @@ def risk_premium(
     bounties: Sequence[SupportsFloat] | None = None,
     progressive: bool = False,
 ) -> npt.NDArray[np.float64]:
-    """Return risk premiums: the extra equity that an all-in needs to break even in prizes, not in chips.
+    """Return risk premiums: how much more equity an all-in needs to break even in prizes than in chips.
 
     A value of 0.1667 is 16.67 percentage points. The row's player faces an all-in by the column's player, and
     either folds or calls for the smaller of the two stacks. In prizes, a call breaks even at an equity of

@@ -257,7 +257,7 @@ class RangeParser(TextScanner):
         return _class_combos(named, suited)
 
     def run_is_open(self, start: int) -> bool:
-        """Return whether no hand comes after a minus sign, so that the run ends with the lowest hand."""
+        """Return whether a minus sign ends the run, which then goes down to the lowest hand."""
         at = self.at
         while self.accept(" \t"):
             pass

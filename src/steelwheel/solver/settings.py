@@ -93,7 +93,9 @@ class Limits(NamedTuple):
         if progress is not None and not callable(progress):
             raise TypeError(f"progress must be callable, not {kind(progress)}")
         if target_percent is None and max_iterations is None and max_seconds is None and progress is None:
-            raise ValueError("there is no limit; pass target_percent=, max_iterations= or max_seconds=")
+            raise ValueError(
+                "the solver has no stopping condition; pass target_percent=, max_iterations= or max_seconds="
+            )
         return cls(target_percent, max_iterations, max_seconds, progress, began)
 
 

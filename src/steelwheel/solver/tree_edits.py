@@ -112,7 +112,7 @@ def _quote_action(line: Line, at: int) -> str:
 
 
 def _code(tree: _Tree, node: int, line: Line, at: int, scale: int) -> int:
-    """Return the code of a line's action with index `at`, as played at a node."""
+    """Return the code that a line's action `line[at]` has at a node."""
     word, legal = line[at], tree.legal(node)
     there = f"{legal}" if scale == 1 else f"{legal}, in chips of {amount_text(1 / scale)}"
     amount = read_chips(word.removeprefix("b").removeprefix("r"), scale)

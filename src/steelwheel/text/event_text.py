@@ -51,7 +51,7 @@ class TableView(ShownTable, Protocol):
 
 
 def event_words(table: TableView, events: Sequence[Any], pots: int) -> str:
-    """Describe events of one kind and seat together in a phrase, without the seat's name.
+    """Return one phrase for several events of the same kind and seat, without the seat's name.
 
     :param table: the table after the events.
     :param pots: the number of pots that are won in the hand.

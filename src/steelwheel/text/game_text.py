@@ -75,7 +75,7 @@ def _betting(game: Any) -> Iterator[str]:
 def _streets(game: Any) -> Iterator[str]:
     """Describe the deck, unless it is standard, and the cards dealt on each street."""
     if game.deck != "standard":
-        name = f"the deck {game.deck!r}" if isinstance(game.deck, str) else "a deck of its own"
+        name = f"the deck {game.deck!r}" if isinstance(game.deck, str) else "a custom deck"
         yield f"from {name}, {len(game._deck_cards)} cards"
     for street in game.streets:
         parts = [

@@ -64,7 +64,7 @@ def _prepare_hand(
 def _deal_with(director: Director, table: Seats, keywords: dict[str, Any]) -> Hand:
     """Deal a hand, passing the caller's arguments to `Hand`.
 
-    Their values may be invalid, or run code that changes the table.
+    These arguments may be invalid, or may run code that changes the table.
     """
     for name in ("game", "stacks", "button", "posts"):
         if name in keywords:

@@ -222,7 +222,7 @@ class Seats:
             joining.clear()
 
     def _prepare_irregular(self, game: Game, stud: bool) -> tuple[list[int], int, dict[int, Post] | None]:
-        """Prepare a hand like `prepare_hand`, for the general case, by the rules of `seating`."""
+        """Do the work of `prepare_hand` in the general case, by the rules of `seating`."""
         many = len(self.names)
         taken = {seat for seat, chips in enumerate(self.stacks) if chips}
         last = self.seating

@@ -120,7 +120,7 @@ class _OhhWriter:
         return str(value) if isinstance(value, (str, int)) else ""
 
     def number(self, amount: Number) -> Number:
-        """Return an amount with as many decimals as the hand's unit, or with more if it has more."""
+        """Return an amount with at least as many decimals as the hand's unit."""
         value = Decimal(amount)
         if not value.is_finite():
             raise self.script.error("Open Hand History needs the stack of every player; one is unknown (inf)")

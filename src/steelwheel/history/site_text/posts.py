@@ -228,7 +228,7 @@ class HandStart:
             header.fields["currency"] = CODES[sign]
 
     def all_in_posts(self) -> list[Event]:
-        """Return the events; before the first card, a player who goes all-in posts an ante or a blind."""
+        """Return the events; an all-in before the first card becomes the ante or blind that it posts."""
         start = next((i for i, e in enumerate(self.events) if e[0] in (Kind.STREET, Kind.DEALT)), 0)
         antes = {event[1]: event[6] for event in self.events[:start] if event[0] == Kind.ANTE}
         made = []
@@ -361,7 +361,7 @@ class HandStart:
     def full_bring_in(self) -> int:
         """Return the full bring-in.
 
-        If the bring-in is all-in for less or missing, return the largest bring-in or call on third street
+        If the bring-in is missing, or is all-in for less, return the largest bring-in or call on third street
         before a bet or raise.
         """
         most = 0
