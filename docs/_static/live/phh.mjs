@@ -252,7 +252,7 @@ export class Replay {
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (error.isWhole) throw Object.assign(error, {action: number});
-      const joint = error.message.startsWith('is not') || error.message.startsWith('has no ') ? ' ' : ': ';
+      const joint = /^(is not|has no|contains) /.test(error.message) ? ' ' : ': ';
       const chips = this.hand && this.scale ? ` (in chips of ${(10 ** -this.scale).toFixed(this.scale)})` : '';
       throw Object.assign(new Refused(`${quoted(text)}${joint}${error.message}${chips}`), {action: number});
     }
