@@ -347,10 +347,10 @@ def check_seed(seed: Seed) -> tuple[int, int]:
 _Floats: TypeAlias = tuple[float, ...]
 _Counts: TypeAlias = tuple[int, ...] | None
 # ties between hands; equities, wins and ties under each ranking, or None if there is only one
-Details: TypeAlias = tuple[tuple[_Floats, ...], tuple[tuple[_Floats, _Floats, _Floats], ...] | None]
+_Details: TypeAlias = tuple[tuple[_Floats, ...], tuple[tuple[_Floats, _Floats, _Floats], ...] | None]
 # trials; equities, wins, ties and standard errors; equities by combo; numbers of boards won and tied; details
 Outcome: TypeAlias = tuple[
-    int, _Floats, _Floats, _Floats, _Floats, tuple[bytes, ...], _Counts, _Counts, Details | None
+    int, _Floats, _Floats, _Floats, _Floats, tuple[bytes, ...], _Counts, _Counts, _Details | None
 ]
 
 def parse_hand(cards: HoleCards) -> tuple[int | None, ...]:
@@ -399,7 +399,7 @@ class Equities:
     @property
     def _dead(self) -> Cards: ...
     @property
-    def _details(self) -> Details | None: ...
+    def _details(self) -> _Details | None: ...
     def __init__(
         self,
         hands: tuple[Any, ...],
@@ -416,7 +416,7 @@ class Equities:
         _counts: str = "deals",
         _board: Cards = "",
         _dead: Cards = "",
-        _details: Details | None = None,
+        _details: _Details | None = None,
     ) -> None: ...
     @classmethod
     def _of_known(cls, hands: tuple[Any, ...], board: Any, dead: Cards) -> Self | None:
