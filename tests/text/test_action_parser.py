@@ -381,6 +381,18 @@ def test_the_nearest_is_taken_and_told(text, words):
     assert hand.legal_actions.count(taken.code)
 
 
+def test_the_nearest_discards_are_the_named_ones_first():
+    """Two of four cards go; cards that the answer keeps are not taken in place of those that it discards."""
+    streets = sw.Street(hole=4), sw.Street(board=3), sw.Street(board=1, discard=2), sw.Street(board=1)
+    game = sw.Game("Irish", streets=streets, structure="no_limit", blinds=(1, 2))
+    hand = (
+        Hand(game, [100, 100], hole_cards=["AsKdQdJc", "2c3c4c5c"], board="7h7s8d", button=1).call().check()
+    )
+    hand.check().check()
+    taken = sw.parse_action("discard Jc, keep Qd", hand.observe(0), strict=False)
+    assert taken.code == 0b1001 and "discard" in taken.note, "Jc, and the first of the others"
+
+
 PIECES = (
     "fold check call bet raise to by all in all-in pot half min max x bb % 1 40 1e9 -1 0 2/3 1/0 $ , . - "
     "more complete bring it in discard draw keep stand pat none Kh 2c Jk ?? two the middle name not don't { "
