@@ -702,7 +702,7 @@ HISTORY = sw.history.HandHistory.from_hand(three().fold().fold())
         (
             lambda: sw.drawing.replay_html([three()]),
             TypeError,
-            "frames must come from hand_frames, and one is",
+            "frames must come from hand_frames, but one is",
         ),
         (lambda: sw.evalute, AttributeError, "module 'steelwheel' has no attribute 'evalute'"),
     ],

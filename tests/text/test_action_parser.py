@@ -382,7 +382,7 @@ def test_the_nearest_is_taken_and_told(text, words):
 
 
 def test_the_nearest_discards_are_the_named_ones_first():
-    """Two of four cards go; cards that the answer keeps are not taken in place of those that it discards."""
+    """Two of four cards go; the cards that the answer keeps do not replace the one that it discards."""
     streets = sw.Street(hole=4), sw.Street(board=3), sw.Street(board=1, discard=2), sw.Street(board=1)
     game = sw.Game("Irish", streets=streets, structure="no_limit", blinds=(1, 2))
     hand = (
