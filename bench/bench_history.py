@@ -110,7 +110,7 @@ def bench_pokerstars(timed, smoke, row) -> None:
 def bench_rows(timed, smoke, rows) -> None:
     """The rows of hands that are already replayed, as NumPy arrays."""
     some = [history.loads(text) for text in texts(20 if smoke else HANDS)[:1000]]
-    played = [played_with_facts(hand, i, False) for i, hand in enumerate(some)]
+    played = [played_with_facts(hand, i, False)[1] for i, hand in enumerate(some)]
 
     def run():
         return list(HandRows(rows, lambda: iter(played)).batches())
@@ -133,7 +133,7 @@ def bench_scan(timed, smoke, row) -> None:
 def bench_statistics(timed, smoke, rows) -> None:
     """All built-in statistics of one table, counted over hands that are already replayed."""
     some = [history.loads(text) for text in texts(20 if smoke else HANDS)[:1000]]
-    played = [played_with_facts(hand, i, False) for i, hand in enumerate(some)]
+    played = [played_with_facts(hand, i, False)[1] for i, hand in enumerate(some)]
 
     def run():
         tally = row_tally(rows, history.STATS.values())
