@@ -71,9 +71,21 @@ static int is_seen(const sw_state *s, const sw_event *event, int is_void, int vi
     }
 }
 
+/* Returns the seats that have shown at least one card. */
+static uint32_t seats_that_show(const sw_state *s)
+{
+    uint32_t seats = s->shown;
+    for (uint32_t rest = may_show_cards(s); rest; rest &= rest - 1) {
+        int seat = sw_lowest_bit(rest);
+        if (sw_cards_shown(s, seat)) seats |= 1u << seat;
+    }
+    return seats;
+}
+
 void sw_hide(sw_state *s, int viewer)
 {
     uint8_t seen[SW_PLACES];
+    uint32_t showing = seats_that_show(s);
     mark_seen(s, viewer, seen);
     for (int i = 0; i < SW_PLACES; i++) s->deck[i] |= (uint8_t)~seen[i];
     sw_forget_original(s);
@@ -92,9 +104,9 @@ void sw_hide(sw_state *s, int viewer)
         int is_hidden = event->kind == SW_EVENT_BURN && comes_again; /* though exposed before */
         if (event->count && (is_hidden || !is_seen(s, event, i < s->first_event, viewer, seen))) {
             for (int j = 0; j < event->count; j++) event->card[j] = SW_UNKNOWN;
-            /* Unless the hand is finally shown, the positions of these cards are hidden, too. */
+            /* Unless some of the hand is finally shown, the positions of these cards are hidden, too. */
             int is_drawn = event->kind == SW_EVENT_DISCARD || event->kind == SW_EVENT_MIDDLE;
-            if (is_drawn && !(s->shown >> event->seat & 1)) {
+            if (is_drawn && !(showing >> event->seat & 1)) {
                 event->board = (uint8_t)((1u << event->count) - 1);
             }
         }

@@ -409,6 +409,22 @@ def test_unknown_cards_are_shown_one_by_one():
     assert hand.show(1, "2c").observe(0).hole_cards[1] == hand.events[-1].cards == hand.hole_cards[1]
 
 
+@pytest.mark.parametrize("mask", [0b00011, 0b11000, 0b01010, 0])
+def test_one_card_shown_after_a_draw(mask):
+    """The view is played back with the discards at their positions, so that the seat still holds the card."""
+    hand = Hand("27_single", [100] * 2, hole_cards=["2c3d4h5s7c", "KsKh9d8d2s"], seed=1, manual="showdown")
+    hand.call().check().act(0).act(mask)
+    if hand.actor == 1:
+        hand.check()
+    while hand.phase == "bet":
+        hand.act(0)
+    for card in hand.hole_cards[0]:
+        seen = hand.copy().show(0, card).observe(1)
+        assert pickle.loads(pickle.dumps(seen)) == seen
+        sampled = seen.sample_hidden(3)
+        assert card in sampled.hole_cards[0] and sampled.observe(1).state_key == seen.state_key
+
+
 def test_down_cards_shown_in_stud_show_the_hand():
     hand = Hand("stud", [100] * 2, seed=4)
     hand.call().call()
