@@ -385,6 +385,7 @@ def test_histories_that_show_cards_early_late_or_not_at_all(ask):
         ["p3 sm KsKh", " "],
         ["p1 sm ??As", "p3 sm KsKh", "p2 sm Qd??", "p2 sm"],
         ["p3 sm KsKh", "p1 sm ??2c"],
+        ["p3 sm KsKh", "p1 sm AsAh", "p2 sm", "p1 sm As??"],
         [],
     ):
         firsts = dealt[0], "d dh p1 AsAh"

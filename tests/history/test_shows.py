@@ -141,6 +141,18 @@ def test_a_winner_shows_one_card():
         assert history.loads(history.dumps(again)).hand() == hand
 
 
+@pytest.mark.parametrize(
+    ("shows", "payoffs"),
+    [
+        (["p3 sm KsKh", "p1 sm", "p2 sm", "p3 sm ??Kh"], (-2, -2, 4)),
+        (["p3 sm KsKh", "p1 sm AsAh", "p2 sm", "p1 sm As??"], (4, -2, -2)),
+        (["p3 sm KsKh", "p1 sm As??", "p1 sm AsAh", "p1 sm ??Ah", "p2 sm"], (4, -2, -2)),
+    ],
+)
+def test_one_card_of_a_hand_that_is_shown_adds_nothing(shows, payoffs):
+    assert history.loads(HOLDEM.format(shows=", ".join(map(repr, shows)))).hand().payoffs == payoffs
+
+
 def test_one_card_shown_must_fit():
     text = HOLDEM.format(shows='"p3 sm KsKh", "p1 sm ??2c"')
     with pytest.raises(HistoryError, match=r"action 20: 'p1 sm \?\?2c': '2c' is dealt already"):

@@ -440,7 +440,9 @@ export class Replay {
 
   // Shows the cards of seats that show only some of them.
   showParts() {
+    const whole = this.hand.events().filter(({kind, cards}) => kind === 'show' && !cards.includes(null)).map(({seat}) => seat);
     for (const [seat, cards] of this.parts) {
+      if (whole.includes(seat) || this.hand.state.seats[seat].folded) continue; // shown or mucked since
       const isAligned = cards.length === this.hand.state.seats[seat].hole.length;
       this.hand.make('show', {seat, cards: isAligned ? cards : cards.filter(card => card !== null)});
     }

@@ -501,7 +501,10 @@ class Replay:
 
     def _show_parts(self) -> None:
         """Show the cards of seats that show only some of them."""
+        whole = {event.seat for event in self.hand.events if event.kind == "show" and None not in event.cards}
         for seat, cards in self.parts.items():
+            if seat in whole or self.hand.folded[seat]:
+                continue  # shown or mucked since
             is_aligned = len(cards) == len(self.hand.hole_cards[seat])
             self.hand.show(seat, cards if is_aligned else [card for card in cards if card is not None])
         self.parts.clear()
