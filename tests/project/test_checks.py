@@ -5,6 +5,7 @@ import re
 import runpy
 import subprocess
 import sys
+import types
 import warnings
 
 import pytest
@@ -62,6 +63,27 @@ def test_skips_are_optional_only_where_the_table_says_so():
     ]
     assert [where for *_, where in judge("slow", reasons, table)] == ["elsewhere", "on GitHub", None]
     assert [where for *_, where in judge("site", reasons, table)] == [None, "on GitHub", None]
+
+
+def test_installing_is_tried_again(monkeypatch, capsys):
+    class CommandFailed(Exception):
+        pass
+
+    monkeypatch.setitem(sys.modules, "nox.command", types.SimpleNamespace(CommandFailed=CommandFailed))
+    attempts = []
+
+    def fails(times):
+        attempts.append(times)
+        if len(attempts) <= times:
+            raise CommandFailed
+
+    CHECKS["persist"](lambda: fails(2), pauses=[0, 0, 0])
+    assert len(attempts) == 3 and capsys.readouterr().out == "trying again in 0 s\n" * 2
+    with pytest.raises(CommandFailed):
+        CHECKS["persist"](lambda: fails(9), pauses=[0, 0, 0])
+    assert len(attempts) == 3 + 4
+    with pytest.raises(KeyError):  # not a command's failure
+        CHECKS["persist"](lambda: {}["key"], pauses=[0])
 
 
 def test_full_and_the_workflows_run_every_session():
