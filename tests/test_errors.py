@@ -785,9 +785,8 @@ def test_files_that_are_not_there(tmp_path, monkeypatch):
 
 def test_what_is_refused_of_a_caller_is_read_where_it_was_saved():
     """Saved blinds and bets may be in any order, and a rake may have any percentage."""
-    odd = NL.spec.replace('"blinds":[1,2]', '"blinds":[2,1]').replace(
-        '"rake":null', '"rake":[[1,20],3,false]'
-    )
+    odd = NL.spec.replace('"blinds":[1,2]', '"blinds":[2,1]')
+    odd = odd.replace('"streets"', '"rake":[[1,20],3,false],"streets"')
     game = sw.Game._read(odd)
     assert (game.blinds, game.rake.percent, game.spec) == ((2, 1), Fraction(1, 20), odd)
     assert game.replace(chip=5).blinds == (2, 1), "what is not changed is as it was"

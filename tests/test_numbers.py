@@ -96,15 +96,15 @@ def test_rakes_of_every_kind_of_number():
 @pytest.mark.parametrize(
     ("was", "given"),
     [
-        ('"chip":1', '"chip":1e999999999'),
-        ('"chip":1', '"chip":NaN'),
-        ('"chip":1', '"chip":' + 10**7 * "1"),
-        ('"chip":1', '"chip":1.0'),
-        ('"chip":1', '"chip":' + "[" * 10**5 + "]" * 10**5),
+        ('"chip":5', '"chip":1e999999999'),
+        ('"chip":5', '"chip":NaN'),
+        ('"chip":5', '"chip":' + 10**7 * "1"),
+        ('"chip":5', '"chip":1.0'),
+        ('"chip":5', '"chip":' + "[" * 10**5 + "]" * 10**5),
         ('"rake":[[5,2],3,false]', '"rake":[[1,0],3,false]'),
         ('"rake":[[5,2],3,false]', '"rake":[[5,' + 4000 * "1" + "],3,false]"),
         ('"rake":[[5,2],3,false]', '"rake":7'),
-        ('"chip":1', '"chip":1,"' + LONG + '":2'),
+        ('"chip":5', '"chip":1,"' + LONG + '":2'),
         ('"name":"', '"nome":"'),
         ("}", ""),
         ("", "["),
@@ -112,7 +112,7 @@ def test_rakes_of_every_kind_of_number():
     ids=str,
 )
 def test_a_saved_game_that_is_none(was, given):
-    spec = games.NoLimitHoldem(rake=(2.5, 3)).spec
+    spec = games.NoLimitHoldem((5, 10), rake=(2.5, 3), chip=5).spec
     assert Game._read(spec).spec == spec and was in spec
     with pytest.raises(InvalidGame) as error:
         Game._read(spec.replace(was, given, 1))

@@ -468,6 +468,12 @@ def nearest(choices: Mapping[str, Choice]) -> Preset:
     return min(PRESETS, key=lambda name: sum([PRESETS[name].get(k) != x for k, x in choices.items()]))
 
 
-def named(choices: Mapping[str, Choice]) -> HouseRules:
-    """Return house rules with these choices, named after the nearest preset."""
+def saved(rules: HouseRules) -> dict[str, Choice]:
+    """Return the choices that differ from `wsop`: a later version's switches change no saved game."""
+    return {switch: x for switch, x in choice_dict(rules).items() if x != PRESETS["wsop"][switch]}
+
+
+def read(choices: Mapping[str, Choice]) -> HouseRules:
+    """Return the house rules that `saved` describes, named after the nearest preset."""
+    choices = {**PRESETS["wsop"], **choices}
     return HouseRules(nearest(choices), choices)

@@ -407,7 +407,8 @@ def test_a_street_may_burn_no_card():
     assert (bomb.max_seats, repr(bomb.streets[0])) == (8, "Street(hole=5, board=3, burn=False)")
     burned = bomb.replace(streets=(Street(hole=5, board=3), *bomb.streets[1:]))
     assert burned.max_seats == 7 and burned != bomb
-    assert '"streets":[[0,0,false,5,0,3,null,null,true],' in burned.spec
+    assert '"streets":[{"board":3,"hole":5},' in burned.spec
+    assert '"streets":[{"board":3,"burn":false,"hole":5},' in bomb.spec
     for game in (bomb, burned):
         assert pickle.loads(pickle.dumps(game)) == game
         assert pickle.loads(pickle.dumps(game)).streets == game.streets

@@ -85,6 +85,20 @@ def test_every_version_has_its_folder():
     assert sum(path.stat().st_size for path in versions.FOLDER.rglob("*")) < 100_000 * len(FOLDERS)
 
 
+def test_a_new_house_rule_changes_no_saved_game(monkeypatch):
+    """The first choice of a later version's switch is the old rule, and is not saved."""
+    switch = sw.rules.Switch("weather", "what the weather is like", "nowhere", "dry", "wet")
+    presets = {name: {**choices, "weather": "dry"} for name, choices in sw.rules.PRESETS.items()}
+    monkeypatch.setattr(sw.rules, "SWITCHES", {**sw.rules.SWITCHES, "weather": switch})
+    monkeypatch.setattr(sw.rules, "PRESETS", presets)
+    files, _ = READ[FOLDERS[-1]]
+    hands = [data for name, data in files.items() if name.endswith(".hand")]
+    assert {sw.Hand.from_bytes(data).game.rules["weather"] for data in hands} == {"dry"}
+    wet = sw.games.NoLimitHoldem(rules=sw.rules.preset("tda", weather="wet"))
+    hand = sw.Hand(wet, [100, 100], seed=1)
+    assert sw.Hand.from_bytes(hand.to_bytes()).game.rules["weather"] == "wet"
+
+
 def test_every_kind_is_among_the_files():
     """Every class with `to_bytes` and its inverse, and every class that may be pickled, has a sample."""
     files, _ = READ[FOLDERS[-1]]

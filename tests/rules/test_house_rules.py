@@ -319,7 +319,9 @@ def test_a_game_is_saved_with_its_house_rules(name):
             game = games.NoLimitHoldem(chip=chip, rules=rules.preset(name, **change))
             again = pickle.loads(pickle.dumps(game))
             assert again == game and dict(again.rules) == dict(game.rules)
-    assert json.loads(games.NoLimitHoldem(rules=name).spec)["rules"] == dict(rules.preset(name))
+    saved = json.loads(games.NoLimitHoldem(rules=name).spec).get("rules", {})
+    assert {**rules.PRESETS["wsop"], **saved} == dict(rules.preset(name))
+    assert not saved.items() & rules.PRESETS["wsop"].items(), "only what differs from wsop"
 
 
 def test_a_history_has_the_amounts_that_it_has():

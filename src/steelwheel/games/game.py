@@ -12,7 +12,7 @@ from ..errors import InvalidCards, InvalidGame, cut, kind, shown
 from .amounts import Antes, Blinds, UncheckedOrder, check_order, exact_amounts, exact_int, items, read_ante
 from .keywords import checked_keywords
 from .rake import Rake, compiled_rake, rake_millionths, read_rake, unchecked_rake
-from .street import Street, compiled_street, exact_street, read_street, saved_street
+from .street import Street, compiled_street, exact_street, saved_street
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -290,14 +290,20 @@ class Game(CompiledGame):
         return {**found, "bets": (self.bets if len(self.bets) != 1 else self.bets[0]) or None}
 
     def _written(self) -> str:
-        """Return the whole game as text, which is used to save and compare games."""
+        """Return the whole game as text, which is used to save and compare games.
+
+        Defaults are left out, so that a later version's new arguments do not change the text.
+        """
         import json
 
-        values = {"name": self.name, **self._keywords()}
+        values = {"name": self.name, **self._unusual()}
+        values.pop("rules", None)
         values["streets"] = [saved_street(street) for street in self.streets]
         if not isinstance(self.deck, str):
             values["deck"] = format_cards(self.deck)
         if self.rake is not None:
+        if rules := house.saved(self.rules):
+            values["rules"] = rules
             from fractions import Fraction
 
             ratio = Fraction(rake_millionths(self.rake.percent), 10_000)
@@ -306,7 +312,6 @@ class Game(CompiledGame):
                 self.rake.cap,
                 bool(self.rake.no_flop_no_drop),
             ]
-        values["rules"] = house.choice_dict(self.rules)
         return json.dumps(values, sort_keys=True, separators=(",", ":"))
 
     @staticmethod
@@ -317,9 +322,9 @@ class Game(CompiledGame):
         """
         try:
             values = _decoder().decode(text)
-            values["rules"] = house.named(values["rules"])
-            values["streets"] = [read_street(parts) for parts in values["streets"]]
-            if values["rake"] is not None:
+            values["rules"] = house.read(values.get("rules", {}))
+            values["streets"] = [Street(**fields) for fields in values["streets"]]
+            if values.get("rake") is not None:
                 from fractions import Fraction
 
                 (above, below), *rest = values["rake"]
@@ -340,33 +345,28 @@ class Game(CompiledGame):
         return Game._read, (self.spec,)
 
     def __repr__(self) -> str:
-        usual = {
-            "deck": "standard",
-            "blinds": (),
-            "antes": 0,
-            "bring_in": 0,
-            "bets": None,
-            "rankings": ("high",),
-            "boards": 1,
-            "split": "halves",
-            "wild": (),
-            "jacks_to_open": False,
-            "chip": 1,
-            "rules": house.preset("wsop"),
-        }
-        keywords = {k: v for k, v in self._keywords().items() if v is not None and v != usual.get(k)}
+    def _unusual(self) -> dict[str, Any]:
+        """Return the arguments that differ from their defaults."""
+        return {k: v for k, v in self._keywords().items() if k not in _DEFAULTS or v != _DEFAULTS[k]}
+
+        keywords = self._unusual()
         if isinstance(keywords.get("rules"), house.HouseRules) and not self.rules.changed():
             keywords["rules"] = self.rules.name
         return f"Game({self.name!r}, {', '.join(f'{k}={v!r}' for k, v in keywords.items())})"
 
 
 read_game = Game._read
+_DEFAULTS: dict[str, Any] = {**Game.__init__.__wrapped__.__kwdefaults__}  # type: ignore[attr-defined]
+_DEFAULTS["rules"] = house.preset(_DEFAULTS["rules"])
+
 """Return the game from a saved text, such as `Game.spec`."""
 
 
 def _with_any_order(values: dict[str, Any]) -> dict[str, Any]:
     """Return a saved game's arguments, with blinds and bets allowed in any order."""
-    amounts = {name: values[name] for name in ("blinds", "bets") if isinstance(values[name], (list, tuple))}
+    amounts = {
+        name: values[name] for name in ("blinds", "bets") if isinstance(values.get(name), (list, tuple))
+    }
     return {**values, **{name: UncheckedOrder(x) for name, x in amounts.items()}}
 
 

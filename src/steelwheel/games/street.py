@@ -79,8 +79,7 @@ class Street(Frozen):
         put(self, "_dealt", None)
 
     def __repr__(self) -> str:
-        fields = zip(self._FIELDS, _values(self), strict=True)
-        return f"Street({', '.join([f'{name}={x!r}' for name, x in fields if x != _DEFAULTS[name]])})"
+        return f"Street({', '.join([f'{name}={x!r}' for name, x in saved_street(self).items()])})"
 
 
 _values = attrgetter(*Street._FIELDS)
@@ -88,14 +87,10 @@ _DEFAULTS: dict[str, Any] = Street.__init__.__wrapped__.__kwdefaults__  # type: 
 _EXACT_TYPES = {int, bool, str, type(None)}
 
 
-def saved_street(street: Street) -> list[Any]:
-    """Return the values of a street in the order of its fields, for a saved game."""
-    return [*_values(street)]
-
-
-def read_street(values: list[Any]) -> Street:
-    """Return the street from the values that `saved_street` returns."""
-    return Street(**dict(zip(Street._FIELDS, values, strict=True)))
+def saved_street(street: Street) -> dict[str, Any]:
+    """Return the fields of a street that differ from their defaults, for a saved game."""
+    fields = zip(Street._FIELDS, _values(street), strict=True)
+    return {name: x for name, x in fields if x != _DEFAULTS[name]}
 
 
 def exact_street(street: Street) -> Street:
