@@ -121,7 +121,8 @@ typedef enum {
     SW_USE_ANY,     /* any: the best hand from all cards */
     SW_USE_EXACTLY, /* a fixed number of hole cards, and the rest of five from the board */
     SW_USE_TWO,     /* at most two hole cards (Lazy Pineapple) */
-    SW_USE_MIDDLE   /* the first hole card with one of the others, which never play together (Double Texas) */
+    SW_USE_MIDDLE,  /* the first hole card with one of the others, which never play together (Double Texas) */
+    SW_USE_NO_BOARD /* the hole cards alone (a half of Drawmaha) */
 } sw_uses;
 
 /* Reads the card at the start of a UTF-8 text: a rank (2..9, T or 10, J, Q, K, A) and a suit (c, d, h, s or a suit

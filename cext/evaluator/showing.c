@@ -18,8 +18,9 @@ unsigned sw_showing_value(const sw_showing *showing, const uint8_t *hole, int ho
         sw_showing_values(showing, hole, 0, holes, board, 0, n, &value, 1);
         return value;
     }
+    if (showing->uses == SW_USE_NO_BOARD) n = 0;
     sw_hand shared = sum_of(sw_no_cards(), board, n);
-    if (showing->uses == SW_USE_ANY || holes < 3) {
+    if (showing->uses == SW_USE_ANY || n == 0 || holes < 3) {
         return sw_value(&showing->ranking, sum_of(shared, hole, holes), holes + n);
     }
     unsigned best = 0;
@@ -68,7 +69,8 @@ static void values_of_block(const sw_showing *showing, const uint8_t *hole, ptrd
     /* A batch recognizes `high` by its address. */
     const sw_ranking *ranking = &showing->ranking;
     if (ranking->table == sw_high.table && ranking->by == sw_high.by) ranking = &sw_high;
-    if (showing->uses == SW_USE_ANY || holes < 3) {
+    if (showing->uses == SW_USE_NO_BOARD) n = 0;
+    if (showing->uses == SW_USE_ANY || n == 0 || holes < 3) {
         values_with_all(ranking, hole, hole_step, holes, board, board_step, n, values, count);
         return;
     }

@@ -15,8 +15,8 @@ typedef struct {
 } sw_showing;
 
 /* Returns the value; 0 does not qualify. Cards are distinct and in the ranking's deck. With SW_USE_ANY there are from
-   ranking.least to 7 in total; with SW_USE_EXACTLY at least 2 hole cards; and except for SW_USE_ANY 3 to 5 board
-   cards. */
+   ranking.least to 7 in total, and with SW_USE_NO_BOARD from ranking.least to 7 hole cards. With the others there are 3
+   to 5 board cards, and with SW_USE_EXACTLY at least 2 hole cards. */
 unsigned sw_showing_value(const sw_showing *showing, const uint8_t *hole, int holes, const uint8_t *board, int n);
 
 /* Same for `count` rows of hole cards and boards. Steps are strides in bytes, 0 if all rows are the same. */

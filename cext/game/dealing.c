@@ -116,8 +116,37 @@ void sw_deal_hole_cards(sw_state *s, int count)
     if (s->hole_left == 0 && s->exposed_seat != SW_NOWHERE) sw_replace_exposed_card(s);
 }
 
+int sw_is_short(const sw_state *s)
+{
+    int left = s->places - s->top, burns = s->burn_due;
+    if (s->step == SW_STEP_EXCHANGE) return left < s->hole_left + burns;
+    burns = burns && s->burn_next == SW_NOWHERE; /* an exposed card lies apart from the deck */
+    int boards = s->game->boards - s->next_board;
+    return s->step == SW_STEP_BOARD && s->game->shuffles_for_boards && left < burns + boards * sw_board_cards(s);
+}
+
+/* Shuffles the cards that are in no hand and on no board, if the deck is too short for this street's boards. Discards
+   come back, too, unless replacement cards are due and there are enough others; then all later boards can be dealt. */
+static void prepare_boards(sw_state *s)
+{
+    int held;
+    if (!sw_is_short(s)) return;
+    uint64_t out = sw_cards_held(s, s->live, &held);
+    int count = s->game->deck_size - held, others = count - s->discards;
+    s->recycled = 1;
+    s->discarded_before = 0;
+    if (s->hole_left && others >= s->burn_due + (s->game->boards - s->next_board) * sw_board_cards(s)) {
+        sw_reshuffle(s, out | s->discarded, others, NULL);
+        return;
+    }
+    s->discarded = 0;
+    s->discards = 0;
+    sw_reshuffle(s, out, count, NULL);
+}
+
 void sw_deal_board(sw_state *s)
 {
+    prepare_boards(s);
     burn_a_card(s);
     int board = s->run * s->game->boards + s->next_board++, count = sw_board_cards(s), there = s->boards[board];
     sw_event *event = sw_record_cards(s, SW_EVENT_BOARD, SW_NOBODY, board);
@@ -228,13 +257,17 @@ static void list_owed(const sw_state *s, int8_t *seats, int count)
 }
 
 /* Returns whether there are places for two shuffles in a draw: `count` cards, and four that appear twice. Each later
-   street may shuffle a whole deck. */
+   street may shuffle a whole deck, and so may the first boards from this street on. */
 static int has_places_for_two(const sw_state *s, int count)
 {
-    int places = s->places + count + 4;
-    for (int i = s->street + 1; i < s->game->streets; i++) {
+    int places = s->places + count + 4, is_due = s->game->shuffles_for_boards;
+    for (int i = s->street; i < s->game->streets; i++) {
         const sw_street *street = &s->game->street[i];
-        if (street->draw == SW_EXCHANGE || street->hole + street->up) places += s->game->deck_size;
+        int is_exchange = street->draw == SW_EXCHANGE;
+        if (i > s->street && (is_exchange || street->hole + street->up)) places += s->game->deck_size;
+        is_due |= is_exchange && s->game->shuffles_for_boards;
+        int is_dealt = i == s->street && s->game->board_first;
+        if (is_due && street->board && !is_dealt) places += s->game->deck_size, is_due = 0;
     }
     return places <= SW_PLACES;
 }
@@ -261,13 +294,19 @@ static void keep_last_card(sw_state *s)
     sw_reshuffle(s, out, count, seats);
 }
 
-void sw_prepare_exchange(sw_state *s)
+static void prepare_exchange(sw_state *s)
 {
     if (s->burn_due) {
         if (s->burn_next == SW_NOWHERE) keep_last_card(s); /* an exposed card lies apart from the deck */
         burn_a_card(s);
     }
     keep_last_card(s);
+}
+
+void sw_prepare_deal(sw_state *s)
+{
+    if (s->step == SW_STEP_EXCHANGE) prepare_exchange(s);
+    if (s->step == SW_STEP_BOARD) prepare_boards(s);
 }
 
 /* Moves on to the first seat from here that is owed a card. */
@@ -287,7 +326,7 @@ int sw_ask_to_draw(sw_state *s)
     s->hole_left = 0;
     if (sw_this_street(s)->draw != SW_EXCHANGE) return 0;
     for (int seat = 0; seat < s->seats; seat++) s->hole_left += s->seat[seat].owed;
-    if (s->hole_left == 0) sw_prepare_exchange(s); /* a card is burned even if all seats stand pat */
+    if (s->hole_left == 0) prepare_exchange(s); /* a card is burned even if all seats stand pat */
     s->hole_seat = (int8_t)sw_next_seat(s->live, s->button);
     pass_to_owed(s);
     return 0;
@@ -296,7 +335,7 @@ int sw_ask_to_draw(sw_state *s)
 void sw_exchange_cards(sw_state *s, int count)
 {
     for (; count > 0; count--) {
-        sw_prepare_exchange(s);
+        prepare_exchange(s);
         s->seat[s->hole_seat].owed--;
         give_cards(s, s->hole_seat, 1, 0);
         s->hole_left--;

@@ -20,8 +20,8 @@ sw_status sw_draw_cards(sw_state *state, int64_t code);
 /* Gets the minimum and maximum number of hole cards that the actor of a draw may name; returns how many it holds. */
 int sw_draw_bounds(const sw_state *state, int *least, int *most);
 
-/* Makes the top card the next replacement card: burns, and shuffles a short deck. */
-void sw_prepare_exchange(sw_state *state);
+/* Prepares the deal of the next replacement card or board: shuffles a short deck, and burns before a replacement card. */
+void sw_prepare_deal(sw_state *state);
 void sw_exchange_cards(sw_state *state, int count);
 
 /* Begins the deal after the draw: `hole_left` hole cards, then sw_board_cards on each board. */
@@ -33,6 +33,9 @@ static inline int sw_board_cards(const sw_state *s)
 {
     return s->shared_card ? 1 : sw_this_street(s)->board;
 }
+
+/* Returns whether the deck must be shuffled before the rest of this step's cards are dealt. */
+int sw_is_short(const sw_state *state);
 
 /* Sets the exposed hole card aside as the next burn card, and deals the top card in its place. */
 void sw_replace_exposed_card(sw_state *state);

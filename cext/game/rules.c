@@ -103,12 +103,14 @@ static sw_fault check_share(const sw_game *game, int k)
 {
     const sw_share *share = &game->share[k];
     const sw_ranking *ranking = &sw_rankings[share->ranking];
-    int holes = game->holes, board = game->board_cards, use = share->use;
+    int holes = game->holes, board = share->uses == SW_USE_NO_BOARD ? 0 : game->board_cards, use = share->use;
     if (game->wild && ranking->by != SW_BY_WILD) return fault(SW_NO_WILD, k, 0);
     if (game->deck_set & ~ranking->deck) return fault(SW_UNRANKED_CARDS, k, 0);
-    if (share->uses != SW_USE_ANY && ranking->least != 5) return fault(SW_NOT_OF_FIVE, k, ranking->least);
+    int is_best_of_all = share->uses == SW_USE_ANY || share->uses == SW_USE_NO_BOARD;
+    if (!is_best_of_all && ranking->least != 5) return fault(SW_NOT_OF_FIVE, k, ranking->least);
     switch (share->uses) {
     case SW_USE_ANY:
+    case SW_USE_NO_BOARD:
         if (outside(holes + board, ranking->least, ranking->most)) return fault(SW_BAD_HAND_SIZE, k, holes + board);
         break;
     case SW_USE_EXACTLY:
@@ -130,7 +132,7 @@ static sw_fault finish_rankings(sw_game *game)
     for (int i = 0; i < game->streets; i++) middle |= game->street[i].draw == SW_NAME_MIDDLE;
     for (int k = 0; k < game->shares; k++) {
         const sw_share *share = &game->share[k];
-        if (outside(share->ranking, 0, SW_RANKINGS - 1) || (unsigned)share->uses > SW_USE_MIDDLE) {
+        if (outside(share->ranking, 0, SW_RANKINGS - 1) || (unsigned)share->uses > SW_USE_NO_BOARD) {
             return fault(SW_BAD_CHOICE, k, 0);
         }
         if ((share->uses == SW_USE_MIDDLE) != middle) return fault(SW_BAD_USE_OF_MIDDLE, k, 0);
@@ -142,7 +144,8 @@ static sw_fault finish_rankings(sw_game *game)
     if (qualifying == game->shares) return fault(SW_NO_WINNER, 0, 0);
     int is_high = game->shares == 1 && game->share[0].ranking == SW_HIGH;
     int is_stud_high = is_high && game->street[game->streets - 1].opener == SW_HIGH_HAND;
-    game->half_by_position = game->half_by_position && lows == 2 && !game->by_suit;
+    int is_drawmaha = game->shares == 2 && game->share[0].uses != game->share[1].uses;
+    game->half_by_position = game->half_by_position && (lows == 2 || is_drawmaha) && !game->by_suit;
     game->tie_by_suit = game->tie_by_suit && is_stud_high;
     game->open_pair = game->open_pair && is_stud_high && game->streets > 2;
     return fits;
@@ -190,12 +193,31 @@ static sw_fault finish_money(sw_game *game)
     return fits;
 }
 
+/* Returns whether a deck that runs short on a board after a draw may be shuffled. Only boards are then dealt after draws.
+   Each draw, and the boards after it, take one shuffle; SW_PLACES has room for three. */
+static int shuffles_for_boards(const sw_game *game)
+{
+    int draws = 0, shuffles = 0, is_due = 0;
+    for (int i = 0; i < game->streets; i++) {
+        const sw_street *street = &game->street[i];
+        int is_exchange = street->draw == SW_EXCHANGE;
+        draws += is_exchange;
+        if (draws && street->hole + street->up) return 0;
+        int is_before = is_exchange && game->board_first; /* the board before the draw */
+        if (is_exchange && !is_before) is_due = 1;
+        if (is_due && street->board) shuffles++, is_due = 0;
+        if (is_before) is_due = 1;
+    }
+    return draws && draws + shuffles <= 3;
+}
+
 static sw_fault finish_cards(sw_game *game)
 {
     const sw_street *last = &game->street[game->streets - 1];
     int most_drawn = 0, uses = 0;
     for (int k = 0; k < game->shares; k++) uses |= game->share[k].uses != SW_USE_ANY;
     game->one_for_all = game->streets > 1 && last->hole + last->up == 1 && !game->board_cards && !uses && game->boards == 1;
+    game->shuffles_for_boards = shuffles_for_boards(game);
     game->cards_each = game->cards_shared = game->deals_later = game->burns = 0;
     for (int i = 0; i < game->streets; i++) {
         const sw_street *street = &game->street[i];
@@ -209,11 +231,11 @@ static sw_fault finish_cards(sw_game *game)
         }
         if (i > 0 && (each || exchanges)) game->deals_later = 1;
         if (!exchanges) continue;
-        int deals = 0; /* after the draw: these never need another shuffle */
+        int deals = 0; /* after the draw */
         for (int j = i; j < game->streets; j++) {
             deals += game->street[j].hole + game->street[j].up + game->street[j].board;
         }
-        if (deals) game->cards_each += street->cards;
+        if (deals && !game->shuffles_for_boards) game->cards_each += street->cards;
         if (street->cards > most_drawn) most_drawn = street->cards;
     }
     game->cards_shared += most_drawn;

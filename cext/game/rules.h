@@ -108,9 +108,11 @@ typedef struct {
     int all_in_face_up;          /* all hands are shown once a player is all-in and betting is over */
     int winner_may_not_muck;
     int burn;
+    int board_first;      /* on a street with both, the boards are dealt between the discards and the replacement cards */
     int last_card_stays;  /* with one_for_all: the last card of the deck is never dealt */
     sw_odd_chip odd_chip; /* in a stud game */
-    int half_by_position; /* between two low hands: the odd chip goes to the first winner left of the button */
+    int half_by_position; /* between two low hands, and in Drawmaha: the odd chip goes to the first winner left of the
+                             button */
     int tie_by_suit;      /* ties for opening go to the higher suit, not to the card dealt first */
     int open_pair;        /* in stud with an open pair on the second street, the third street's bet is allowed */
 
@@ -123,6 +125,7 @@ typedef struct {
     int most_seats;               /* `max_seats`, or as many as the deck can serve */
     int burns;                    /* streets preceded by a burn, bit i = street i */
     int one_for_all;              /* in stud, if the deck runs short on the last street */
+    int shuffles_for_boards;      /* if the deck runs short on a board after a draw, it is shuffled as in a draw */
     int deals_later;              /* the places of cards after the first street depend on the action */
     int by_suit;                  /* a stud game: suits, not seats, decide odd chips */
     int64_t big_blind;            /* 0 without blinds */

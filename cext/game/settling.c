@@ -234,8 +234,8 @@ static void push_equally(sw_state *s, int pot, uint32_t winners, int64_t amount,
 }
 
 /* Pushes a board's part, whose contests begin with `first`, to the best hand of each ranking. The odd chip goes to the
-   first ranking's winner; between two low rankings, to the first winner left of the button (WL 149). If no hand
-   qualifies for a ranking, its part goes to the other ranking's winners. Players who win both split them only once (WT
+   first ranking's winner; between two low rankings, and in Drawmaha, to the first winner left of the button (WL 149,
+   Drawmaha). If no hand qualifies for a ranking, its part goes to the other ranking's winners. Players who win both split them only once (WT
    73). */
 static void push_board(sw_state *s, int pot, int64_t amount, const settlement *of, int first)
 {

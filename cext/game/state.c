@@ -112,9 +112,8 @@ static int next_place(const sw_state *s)
 static int waits_to_deal(const sw_state *s, int count)
 {
     if (!(s->manual & SW_MANUAL_DEAL)) return 0;
-    int first = next_place(s), left = s->places - s->top;
-    int is_short = s->step == SW_STEP_EXCHANGE && left < s->hole_left + s->burn_due; /* it will be shuffled */
-    if (!s->given || is_short || first + count > s->game->deck_size) return 1;
+    int first = next_place(s);
+    if (!s->given || sw_is_short(s) || first + count > s->game->deck_size) return 1;
     return ~(s->given >> first) & (((uint64_t)1 << count) - 1) ? 1 : 0;
 }
 
@@ -126,8 +125,8 @@ static sw_status go_on(sw_state *s)
         switch (s->step) {
         case SW_STEP_DRAW:
             if (sw_ask_to_draw(s)) return SW_DONE;
-            s->step = SW_STEP_EXCHANGE;
-            /* fall through */
+            s->step = s->game->board_first && sw_this_street(s)->draw == SW_EXCHANGE ? SW_STEP_BOARD : SW_STEP_EXCHANGE;
+            break;
         case SW_STEP_EXCHANGE:
             while (s->hole_left) {
                 if (waits_to_deal(s, 1)) return wait_for(s, SW_DEAL);
@@ -147,6 +146,10 @@ static sw_status go_on(sw_state *s)
             while (sw_board_cards(s) && s->next_board < s->game->boards) {
                 if (waits_to_deal(s, sw_board_cards(s))) return wait_for(s, SW_DEAL);
                 sw_deal_board(s);
+            }
+            if (s->hole_left) { /* replacement cards */
+                s->step = SW_STEP_EXCHANGE;
+                break;
             }
             if (s->betting_over) {
                 s->step = SW_STEP_STREET;
@@ -265,11 +268,11 @@ sw_status sw_next_deal(const sw_state *s, int *seat, int *count, uint64_t *cards
     if (s->phase != SW_DEAL) return SW_WRONG_PHASE;
     *count = sw_deal_size(s, seat);
     *cards = cards_from(s, s->top); /* in any order: cards not drawn yet are included */
-    if (s->step != SW_STEP_EXCHANGE) return SW_DONE;
+    if (s->step != SW_STEP_EXCHANGE && !sw_is_short(s)) return SW_DONE;
     sw_make_empty(&then);
     sw_status status = sw_copy(&then, s);
     if (status == SW_DONE) {
-        sw_prepare_exchange(&then); /* may shuffle a short deck */
+        sw_prepare_deal(&then);
         *cards = cards_from(&then, then.top);
     }
     sw_free(&then);
@@ -280,7 +283,7 @@ sw_status sw_deal(sw_state *s, const uint8_t *cards)
 {
     if (s->phase != SW_DEAL) return SW_WRONG_PHASE;
     int first = s->events, step = s->step;
-    if (step == SW_STEP_EXCHANGE) sw_prepare_exchange(s);
+    sw_prepare_deal(s);
     if (cards) {
         int seat, count = sw_deal_size(s, &seat);
         uint64_t out = sw_cards_out(s); /* now that a short deck has been shuffled */
@@ -310,7 +313,7 @@ sw_status sw_run_it(sw_state *s, int64_t times)
     if (s->phase != SW_RUNS) return SW_WRONG_PHASE;
     int left = s->places - s->top + (s->game->burn && s->burn_next != SW_NOWHERE), boards = s->game->boards;
     if (times < 1 || times > SW_BOARDS / boards) return SW_DOES_NOT_FIT;
-    if (times > left / sw_cards_to_come(s)) return SW_NO_CARDS_LEFT;
+    if (times > 1 && times > left / sw_cards_to_come(s)) return SW_NO_CARDS_LEFT;
     int first = s->events;
     s->runs = (uint8_t)times;
     for (int board = boards; board < s->runs * boards; board++) {

@@ -34,7 +34,7 @@ cdef extern from "cards.h" nogil:
     sw_added sw_add_bytes(sw_card_list *list, const uint8_t *cards, ptrdiff_t step, size_t count, uint64_t deck)
     sw_added sw_add_text(sw_card_list *list, const char **text, size_t *length, uint64_t deck, int unknown)
     sw_added sw_add_word(sw_card_list *list, const char *text, size_t length, uint64_t deck, int unknown)
-    ctypedef enum sw_uses: SW_USE_ANY, SW_USE_EXACTLY, SW_USE_TWO, SW_USE_MIDDLE
+    ctypedef enum sw_uses: SW_USE_ANY, SW_USE_EXACTLY, SW_USE_TWO, SW_USE_MIDDLE, SW_USE_NO_BOARD
     size_t sw_format_card(int card, int symbols, char *text)
     size_t sw_format_cards(const uint8_t *cards, int count, int symbols, char *text)
 
@@ -396,7 +396,7 @@ cdef extern from "game/rules.h" nogil:
         uint64_t wild, deck_set
         int max_raises, no_flop_no_drop, uncapped, reopen_half, reopen_any, raise_completes, pot_blinds, pot_antes, any_total
         int pot_up, raise_over_ante, ante_first, straddle_doubles, button_straddle_utg, free_fold, first_shows_any_street
-        int first_shows_final, all_in_face_up, winner_may_not_muck, burn, last_card_stays, odd_chip, half_by_position
+        int first_shows_final, all_in_face_up, winner_may_not_muck, burn, board_first, last_card_stays, odd_chip, half_by_position
         int tie_by_suit, open_pair, max_seats, holes, board_cards, most_seats
         int64_t wager
     enum: SW_NOT_OF_FIVE, SW_BAD_USE_OF_MIDDLE, SW_BRING_IN_BY_POSITION, SW_BAD_MAX_RAISES, SW_BAD_MAX_SEATS

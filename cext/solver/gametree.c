@@ -327,7 +327,7 @@ static sw_gametree_status deal(builder *b, const sw_state *s, int depth, double 
     if (status != SW_GAMETREE_DONE) return status;
     sw_state *then = child_at(b, depth, s);
     if (!then) return SW_GAMETREE_NO_MEMORY;
-    if (s->step == SW_STEP_EXCHANGE) sw_prepare_exchange(then);
+    sw_prepare_deal(then);
     uint64_t left = s->game->deck_set & ~sw_cards_out(then);
     double ways = 1;
     for (int i = 0, cards = sw_count_bits(left); i < d.groups; cards -= d.group[i++].cards) {

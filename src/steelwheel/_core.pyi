@@ -844,7 +844,7 @@ class CompiledGame:
         chip: int,
         rake: tuple[int, int | None, bool],
         rankings: tuple[str, ...],
-        use: int | str | None,
+        use: tuple[Any, ...],
         boards: int,
         split: str,
         wild: tuple[int, ...],

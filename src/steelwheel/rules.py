@@ -215,10 +215,10 @@ SWITCHES: Mapping[str, Switch] = {
         ),
         Switch(
             "odd_half",
-            "who gets the odd chip if two low rankings split the pot, in games with a button: the first "
-            "winner left of the button, or the best hand of the first ranking (the five-card hand in badeucy "
-            "and badacey)",
-            "WL 149, BARGE ties",
+            "who gets the odd chip if two low rankings split the pot, or in Drawmaha, in games with a "
+            "button: the first winner left of the button, or the best hand of the first ranking (the "
+            "five-card hand in badeucy and badacey, the five hole cards in Drawmaha)",
+            "WL 149, WL Drawmaha, BARGE ties",
             "position",
             "first",
         ),
@@ -248,6 +248,14 @@ SWITCHES: Mapping[str, Switch] = {
             "one_each",
         ),
         Switch("burn", "whether a card is burned before streets and draws", "WL 122, 164", True, False),
+        Switch(
+            "board_before_draw",
+            "Drawmaha: when all players have discarded, whether the turn is dealt before the replacement "
+            "cards or after them",
+            "WL Drawmaha, BARGE Dramaha",
+            True,
+            False,
+        ),
         Switch(
             "button",
             "what moves after each hand: the big blind moves to the next player, and the button may be at an "

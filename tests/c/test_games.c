@@ -7,6 +7,7 @@ static const int shapes[][4] = { /* uses, hole cards, board cards, cards that pl
     {SW_USE_ANY, 7, 0, 0}, {SW_USE_ANY, 2, 5, 0}, {SW_USE_ANY, 2, 3, 0},     {SW_USE_ANY, 5, 0, 0},
     {SW_USE_TWO, 3, 5, 0}, {SW_USE_TWO, 3, 4, 0}, {SW_USE_TWO, 2, 5, 0},     {SW_USE_MIDDLE, 3, 5, 0},
     {SW_USE_EXACTLY, 4, 5, 2}, {SW_USE_EXACTLY, 6, 4, 2}, {SW_USE_EXACTLY, 2, 5, 2}, {SW_USE_EXACTLY, 7, 5, 3},
+    {SW_USE_NO_BOARD, 5, 5, 0}, {SW_USE_NO_BOARD, 6, 4, 0},
 };
 enum { SHAPES = sizeof shapes / sizeof *shapes, ROWS = 300 };
 
@@ -31,6 +32,7 @@ static unsigned by_fives(const sw_showing *showing, const uint8_t *hole, int hol
         if (sw_count_bits(taken) != 5) continue;
         if (showing->uses == SW_USE_EXACTLY && held != showing->use) continue;
         if (showing->uses == SW_USE_TWO && held > 2) continue;
+        if (showing->uses == SW_USE_NO_BOARD && held < 5) continue;
         if (showing->uses == SW_USE_MIDDLE && (held > 2 || (held == 2 && !(taken & 1)))) continue;
         for (int i = 0; i < holes + n; i++) {
             if (taken >> i & 1) hand = sw_add_card(hand, i < holes ? hole[i] : board[i - holes]);

@@ -179,7 +179,7 @@ static void check_refused(void)
     REFUSED(holdem(), game.street[3].opener = (sw_opener)7, SW_BAD_CHOICE, 3, 0);
     REFUSED(holdem(), game.share[0].ranking = SW_RANKINGS, SW_BAD_CHOICE, 0, 0);
     REFUSED(two_rankings(holdem(), 0, -1), (void)0, SW_BAD_CHOICE, 1, 0);
-    REFUSED(holdem(), game.share[0].uses = (sw_uses)4, SW_BAD_CHOICE, 0, 0);
+    REFUSED(holdem(), game.share[0].uses = (sw_uses)5, SW_BAD_CHOICE, 0, 0);
     REFUSED(holdem(), game.ante = -1, SW_BAD_CHIPS, 0, 0);
     REFUSED(holdem(), game.ante = SW_MOST_CHIPS + 1, SW_BAD_CHIPS, 0, 0);
     REFUSED(holdem(), game.bring_in = -1, SW_BAD_CHIPS, 0, 0);

@@ -418,6 +418,7 @@ static const int shapes[][4] = { /* uses, hole cards, board cards, cards that pl
     {SW_USE_ANY, 7, 0, 0}, {SW_USE_ANY, 2, 5, 0}, {SW_USE_ANY, 2, 3, 0},     {SW_USE_ANY, 5, 0, 0},
     {SW_USE_TWO, 3, 5, 0}, {SW_USE_TWO, 3, 4, 0}, {SW_USE_TWO, 2, 5, 0},     {SW_USE_MIDDLE, 3, 5, 0},
     {SW_USE_EXACTLY, 4, 5, 2}, {SW_USE_EXACTLY, 6, 4, 2}, {SW_USE_EXACTLY, 2, 5, 2}, {SW_USE_EXACTLY, 7, 5, 3},
+    {SW_USE_NO_BOARD, 5, 5, 0}, {SW_USE_NO_BOARD, 6, 4, 0},
     {SW_USE_EXACTLY, 4, 5, 2}, {SW_USE_EXACTLY, 5, 5, 2}, {SW_USE_ANY, 4, 0, 0},
 };
 enum { SHAPES = sizeof shapes / sizeof *shapes };

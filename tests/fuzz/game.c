@@ -54,7 +54,7 @@ static int64_t at_least(int64_t least, int64_t chips)
     return chips < least ? least : chips;
 }
 
-enum { SHAPES = 17 };
+enum { SHAPES = 18 };
 static const sw_street shape[SHAPES][SW_STREETS] = { /* draw, cards, hole, up, board, no_burn, opener */
     {{0, 0, 2, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 3, 0, 0, 0}, {0, 0, 0, 0, 1, 0, 0, 0}, {0, 0, 0, 0, 1, 0, 0, 0}},
     {{0, 0, 4, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 3, 0, 0, 0}, {0, 0, 0, 0, 1, 0, 0, 0}, {0, 0, 0, 0, 1, 0, 0, 0}},
@@ -90,6 +90,7 @@ static const sw_street shape[SHAPES][SW_STREETS] = { /* draw, cards, hole, up, b
     {{0, 0, 2, 0, 1, 0, 0, 0}, {0, 0, 0, 0, 1, 0, 0, 0}, {0, 0, 0, 0, 1, 0, 0, 0}, {0, 0, 0, 0, 1, 0, 0, 0}, {0, 0, 0, 0, 1, 0, 0, 0}},
     {{0, 0, 4, 0, 0, 0, 0, 0}, {SW_EXCHANGE, 2, 0, 0, 2, 0, 0, 0}, {SW_THROW_AWAY, 2, 1, 0, 1, 0, 0, 0}},
     {{0, 0, 6, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 3, 0, 0, 0}, {0, 0, 0, 0, 1, 0, 0, 0}, {0, 0, 0, 0, 1, 0, 0, 0}},
+    {{0, 0, 5, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 3, 0, 0, 0}, {SW_EXCHANGE, 3, 0, 0, 1, 0, 0, 0}, {0, 0, 0, 0, 1, 0, 0, 0}},
 };
 
 typedef struct {
@@ -186,7 +187,7 @@ static void make_rankings(input *in, sw_game *game, int middle)
         }
     }
     if (!game->shares) return;
-    if (what & 1) add_ranking(game, below(in, SW_RANKINGS), uses, exactly);
+    if (what & 1) add_ranking(game, below(in, SW_RANKINGS), what & 2 ? (int)SW_USE_NO_BOARD : uses, exactly);
     if (game->shares == 1 && game->share[0].ranking == SW_HIGH_WILD) game->wild = (uint64_t)15 << 4 * below(in, 13);
     game->jacks_to_open = what >> 7;
     game->jacks_to_open = game->jacks_to_open && fits(game);
@@ -274,6 +275,7 @@ static int make_game(input *in, sw_game *game)
     game->first_shows_final = what >> 3 & 1 & !game->first_shows_any_street;
     game->last_card_stays = what >> 4 & 1;
     game->half_by_position = what >> 5 & 1;
+    game->board_first = what >> 6 & 1;
     return sw_finish_game(game).code == SW_GAME_FITS;
 }
 

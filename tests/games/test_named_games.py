@@ -186,12 +186,13 @@ SEATS = {
     games.FiveCardDraw: 7,
     games.DeucesWildDraw: 7,
     games.JokerDraw: 7,
+    games.Drawmaha: 7,
 }
 
 
 @pytest.mark.parametrize(("make", "seats"), SEATS.items(), ids=lambda x: getattr(x, "__name__", x))
 def test_draw_games_have_the_seats_of_the_wsop(make, seats):
-    """WT draw games."""
+    """WT draw games, WL Drawmaha."""
     game = make()
     assert game.max_seats == seats and Game._read(game.spec).max_seats == seats
     words = (
@@ -205,7 +206,7 @@ def test_draw_games_have_the_seats_of_the_wsop(make, seats):
 
 def test_your_own_game_may_ask_for_other_seats():
     most = {make: make(max_seats=None).max_seats for make in SEATS}
-    assert [*most.values()] == [8, 8, 8, 8, 11, 9, 9, 9, 9]
+    assert [*most.values()] == [8, 8, 8, 8, 11, 9, 9, 9, 9, 8]
     for make, seats in most.items():
         assert make(max_seats=seats).max_seats == make().replace(max_seats=None).max_seats == seats
         assert len(sw.Hand(make(max_seats=seats), [50] * seats).stacks) == seats
@@ -228,7 +229,8 @@ def own_discards(game, seats, hands, keep):
                 continue
             seat = hand.actor
             cards = hand.hole_cards[seat]
-            mask = sum(1 << i for i in range(len(cards)) if rng.random() >= keep)
+            most = game.streets[hand.street].draw
+            mask = sum(1 << i for i in [i for i in range(len(cards)) if rng.random() >= keep][:most])
             thrown[seat] = [card for i, card in enumerate(cards) if mask >> i & 1]
             hand.act(mask)
             if hand.phase != "draw":

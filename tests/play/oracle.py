@@ -285,39 +285,40 @@ def check_result(hand, mucked, put, dead, rake, pushes):
 def shares(hand, rivals, boards, amount):
     """Return each winner's part of an amount, on a board or on the best of several."""
     game, halves = hand.game, []
-    for ranking in game.rankings:
+    for k in range(len(game.rankings)):
         value = {
-            seat: max(worth(game, ranking, hand.hole_cards[seat], board) for board in boards)
-            for seat in rivals
+            seat: max(worth(game, k, hand.hole_cards[seat], board) for board in boards) for seat in rivals
         }
         best = max(value.values())
         winners = [seat for seat in rivals if best and value[seat] == best]
         if winners and winners not in [known for known, _ in halves]:
-            halves.append((winners, ranking))
+            halves.append((winners, k))
     parts = split(amount, len(halves), game.chip)
-    if len(halves) == 2 and all(map(is_low, game.rankings)) and not is_stud(game):
+    by_position = all(map(is_low, game.rankings)) or isinstance(game.use, tuple)  # Drawmaha
+    if len(halves) == 2 and by_position and not is_stud(game):
         first = min(halves[0][0] + halves[1][0], key=rivals.index)
         if game.rules["odd_half"] == "position" and first not in halves[0][0]:
             parts.reverse()
-    for (winners, ranking), half in zip(halves, parts, strict=True):
+    for (winners, k), half in zip(halves, parts, strict=True):
         if len(winners) > 1 and is_stud(game) and game.rules["odd_chip"] != "position":
-            winners = by_suit(hand, winners, ranking, boards)
+            winners = by_suit(hand, winners, k, boards)
         yield from zip(winners, split(half, len(winners), game.chip), strict=True)
 
 
-def worth(game, ranking, hole, board):
-    """Return the value of hole cards and a board, by the simplest evaluator calls."""
+def worth(game, k, hole, board):
+    """Return the value of hole cards and a board under ranking k, by the simplest evaluator calls."""
     options = {"wild": game.wild} if game.wild else {}
-    if isinstance(game.use, int):
+    ranking, use = game.rankings[k], game.use[k] if isinstance(game.use, tuple) else game.use
+    if isinstance(use, int):
         return max(
             sw.evaluate((*mine, *rest), ranking, **options)
-            for mine in combinations(hole, game.use)
-            for rest in combinations(board, 5 - game.use)
+            for mine in combinations(hole, use)
+            for rest in combinations(board, 5 - use)
         )
     held = [hole]
-    if game.use == "middle":
+    if use == "middle":
         held = [(hole[0], card) for card in hole[1:]]
-    elif game.use == "at_most_2":
+    elif use == "at_most_2":
         held = list(combinations(hole, 2))
     return max(sw.evaluate((*cards, *board), ranking, **options) for cards in held)
 
@@ -330,11 +331,12 @@ def has_high_ace(ranking):
     return ranking in ("deuce_to_seven", "badugi_ace_high")
 
 
-def by_suit(hand, winners, ranking, boards):
+def by_suit(hand, winners, k, boards):
     """Return winners in the order of odd chips, by their highest card and suit.
 
     With several boards, each winner plays the board of their best hand, the first among equals.
     """
+    ranking = hand.game.rankings[k]
     low = is_low(ranking)
     ace_low = low and not has_high_ace(ranking)
 
@@ -343,7 +345,7 @@ def by_suit(hand, winners, ranking, boards):
 
     def key(seat):
         mine = hand.hole_cards[seat]
-        cards = (*mine, *max(boards, key=lambda board: worth(hand.game, ranking, mine, board)))
+        cards = (*mine, *max(boards, key=lambda board: worth(hand.game, k, mine, board)))
         if hand.game.rules["odd_chip"] == "five_by_suit" and hand.game.use is None:
             return max(map(weight, sw.best_five(cards, ranking)))
         return -min(map(weight, cards)) if low else max(map(weight, cards))

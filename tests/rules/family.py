@@ -118,6 +118,46 @@ def a_quarter(play):
     assert hand.payoffs == {"A": 1, "B": -1}
 
 
+DRAWMAHA = {"A": "AsAhAd5h7c", "B": "Kc9sJc3d2c"}
+
+
+def the_halves_of_drawmaha(play):
+    """46e: Drawmaha: three aces in the hand win half, nines full of kings in Omaha the other; but K-J-9-3-2
+    is the better low, so it scoops 2-7 and A-5; 7-5-A is the better badugi. (WL Drawmaha; BARGE dramadugi)"""
+    for hand, won in (("high", 0), ("deuce_to_seven", 2), ("ace_to_five", 2), ("badugi", 0)):
+        told = play("AB", 100, game="Drawmaha", hand=hand, cards=DRAWMAHA, board="Kh9h4c9d2s")
+        told.go("B calls 1, A checks")
+        _check(told)
+        assert told.payoffs == {"A": -won, "B": won}, hand
+
+
+@houses({"wsop wsop_live tda robert online": "B", "wsop,odd_half=first": "C"})
+def the_odd_chip_of_drawmaha(play, who):
+    """46f: Drawmaha, a pot of 5: 3 for the winner first left of the button, here of the Omaha half, 2 for the
+    other; or 3 for the five cards in the hand. (WL Drawmaha; BARGE ties)"""
+    cards = {"B": DRAWMAHA["B"], "C": DRAWMAHA["A"]}
+    hand = play("ABC", 100, game="Drawmaha", cards=cards, board="Kh9h4c9d2s")
+    hand.go("C calls 2, A folds, B checks")
+    _check(hand)
+    assert hand.payoffs == {"A": -1, "B": (who == "B"), "C": (who == "C")}
+
+
+def the_draw_of_drawmaha(play):
+    """46g: Drawmaha: after the flop betting up to three cards are discarded, in turn from the left of the
+    button; no card is dealt until all have discarded. (WL Drawmaha)"""
+    cards = {"A": "2c2d5c5d9cKd", "B": "3c3d6c6d9d", "C": "4c4d7c7d9h"}
+    hand = play("ABC", 100, game="Drawmaha", cards=cards, board="ThJhQhKhAh")
+    assert hand.all_call() == "CAB"
+    assert hand.all_call() == "ABC"
+    assert hand.board == "ThJhQh" and hand.refuses("A throws 2c2d5c5d")
+    hand.go("A throws 2c, B stands pat")
+    assert hand.hole("A") == "2d5c5d9c" and hand.board == "ThJhQh"
+    hand.go("C stands pat")
+    assert hand.hole("A") == "2d5c5d9cKd" and hand.board == "ThJhQhKh"
+    assert hand.all_call() == "ABC"
+    assert hand.board == "ThJhQhKhAh"
+
+
 @houses({"wsop wsop_live tda robert online": "B", "wsop,odd_half=first": "C"})
 def the_odd_chip_of_two_lows_goes_by_position(play, who):
     """46: Badeucy, a pot of 5: 3 for the winner first left of the button, here of the badugi, 2 for the

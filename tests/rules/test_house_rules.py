@@ -88,6 +88,7 @@ WSOP = {
     "open_pair": "single",
     "stud_shortage": "two_over",
     "burn": True,
+    "board_before_draw": True,
     "button": "dead",
     "buy_button": True,
     "badugi_missed_blinds": "wait",

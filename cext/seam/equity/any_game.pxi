@@ -36,13 +36,17 @@ cdef class PartialDeal:
         cdef Cards found = NO_CARDS
         cdef uint64_t deck = rules.game.deck_set
         cdef sw_partial_deal *game = &self.game
-        cdef sw_uses uses = rules.game.share[0].uses
         cdef int i, missing
+        cdef sw_uses uses
+        cdef bint has_middle = rules.game.share[0].uses == SW_USE_MIDDLE, needs_board = False
         game.players = hands_in(hands)
         game.holes, game.board_cards = rules.game.holes, rules.game.board_cards
         game.boards, game.best = rules.game.boards if game.board_cards else 0, rules.game.best_board
+        for i in range(rules.game.shares):
+            uses = rules.game.share[i].uses
+            needs_board |= uses != SW_USE_ANY and uses != SW_USE_NO_BOARD
         if not 1 <= game.holes <= SW_MOST_HOLES or game.board_cards > SW_BOARD_CARDS or game.boards > SW_MOST_BOARDS or \
-                uses != SW_USE_ANY and (game.holes < 2 or game.board_cards < 3):
+                needs_board and (game.holes < 2 or game.board_cards < 3):
             raise InvalidGame(f"equity is not available for {cut(str(rules.name))}, with {game.holes} hole cards and "
                               f"{game.boards} boards of {game.board_cards}")
         game.showings, game.detailed = rules.game.shares, detailed
@@ -55,7 +59,7 @@ cdef class PartialDeal:
             if found.count > game.holes:
                 raise InvalidCards(f"hand {i} is {shown(format_cards(tuple_of(&found)))}, {found.count} cards; at the "
                                    f"showdown of {cut(str(rules.name))} a hand has {game.holes}")
-            sw_put_cards(game, i, 0, found.card, found.count, uses == SW_USE_MIDDLE)
+            sw_put_cards(game, i, 0, found.card, found.count, has_middle)
         for i in range(game.boards):
             what = "the board" if game.boards == 1 else f"board {i}"
             found = take_group(&all, boards[i], what, deck)

@@ -41,13 +41,13 @@ cdef class CompiledGame:
     cdef bytes short
 
     def _compile(self, structure, tuple streets, deck, tuple blinds, bint button_blind, tuple ante, bring_in, max_raises,
-                 hand_cap, chip, tuple rake, tuple rankings, use, boards, split, tuple wild, bint jacks_to_open, max_seats,
+                 hand_cap, chip, tuple rake, tuple rankings, tuple use, boards, split, tuple wild, bint jacks_to_open, max_seats,
                  dict switches):
         if self.game.most_seats:
             raise AttributeError("a Game is immutable")
         cdef sw_game game
         cdef Cards wild_cards = NO_CARDS
-        cdef int i, uses = SW_USE_ANY, number = 0
+        cdef int i
         memset(&game, 0, sizeof(game))
         game.structure, game.streets = choice(structure, "structure"), <int>len(streets)
         game.blinds, game.button_blind = <int>len(blinds), button_blind
@@ -56,14 +56,11 @@ cdef class CompiledGame:
         for i in range(min(game.streets, SW_STREETS)):
             read_street(&game.street[i], streets[i])
         game.boards, game.best_board = count_of(boards, "boards"), choice(split, "split")
-        if isinstance(use, str):
-            uses = SW_USE_TWO + choice(use, "use")
-        elif use is not None:
-            uses, number = SW_USE_EXACTLY, count_of(use, "use")
         game.shares = <int>len(rankings)
         try:
             for i in range(min(game.shares, SW_SHARES)):
-                game.share[i] = sw_share(<int>(ranking_named(rankings[i]) - sw_rankings), <sw_uses>uses, number)
+                game.share[i].ranking = <int>(ranking_named(rankings[i]) - sw_rankings)
+                read_use(&game.share[i], use[i])
             game.deck_size = sw_list_set((<CardSet>deck).bits if type(deck) is CardSet else deck_named(deck), game.deck)
             add_part(&wild_cards, wild, "wild", SW_STANDARD)
         except ValueError as error:
@@ -151,6 +148,18 @@ cdef CompiledGame named_game(object game):
     raise TypeError(f"game must be a Game or its short name, such as 'nlh', not {kind(game)}")
 
 
+cdef int read_use(sw_share *share, use) except -1:
+    """Read which hole cards play under a ranking."""
+    if isinstance(use, str):
+        share.uses = <sw_uses>(SW_USE_TWO + choice(use, "use"))
+    elif use is None:
+        share.uses = SW_USE_ANY
+    else:
+        share.use = count_of(use, "use")
+        share.uses = SW_USE_NO_BOARD if share.use == 5 else SW_USE_EXACTLY
+    return 0
+
+
 cdef int read_street(sw_street *street, tuple values) except -1:
     draw, cards, hole, up, board, burn, opener, bet = values
     street.draw, street.cards = choice(draw, "draw"), count_of(cards, draw)
@@ -183,11 +192,12 @@ cdef int read_switches(sw_game *game, dict switches) except -1:
     game.open_pair = switches["open_pair"] == "double"
     game.last_card_stays = switches["stud_shortage"] == "two_over"
     game.burn = switches["burn"]
+    game.board_first = switches["board_before_draw"]
     return 0
 
 
 cdef dict FAULT_REMEDIES = {  # remedies that name Python arguments
-    SW_NOT_OF_FIVE: ": use=None",
+    SW_NOT_OF_FIVE: ": use=None, or 5 for the hole cards alone",
     SW_BAD_USE_OF_MIDDLE: ": use=\"middle\" and Street(middle=True)",
     SW_BRING_IN_BY_POSITION: ": opener=\"low_card\" or \"high_card\"",
     SW_BAD_MAX_RAISES: ", or None",

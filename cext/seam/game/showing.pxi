@@ -19,6 +19,8 @@ def showing_values(CompiledGame game not None, hole, board):
         showing = sw_showing_of(&game.game, k)
         if showing.uses == SW_USE_ANY:
             fits = showing.ranking.least <= held.count + shared.count <= showing.ranking.most
+        elif showing.uses == SW_USE_NO_BOARD:
+            fits = showing.ranking.least <= held.count <= showing.ranking.most
         elif showing.uses == SW_USE_EXACTLY:
             fits = showing.use <= held.count <= SW_MOST_HOLES and 5 - showing.use <= shared.count <= 5
         else:

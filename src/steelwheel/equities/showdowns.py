@@ -26,14 +26,14 @@ class Shape:
     A hand has `hole` cards, after `thrown` cards were discarded. There are `boards` boards of `board` cards;
     `sizes` lists the numbers of cards that a board can have. Each of the `rankings` awards an equal share of
     the pot. `use` says which hole cards play: `None` for any number, an int k for exactly k, "at_most_2", or
-    "middle" (the first card and one other).
+    "middle" (the first card and one other); a tuple has one of these for each ranking.
     """
 
     game: Game
     name: str
     deck: Deck | CardSet
     rankings: tuple[Ranking, ...]
-    use: Use
+    use: Use | tuple[Use, ...]
     wild: tuple[int, ...]
     hole: int
     thrown: int

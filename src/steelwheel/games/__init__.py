@@ -20,6 +20,7 @@ from .draw import (
     FiveCardDraw,
     JokerDraw,
 )
+from .drawmaha import Drawmaha
 from .holdem import (
     BombPot,
     CrazyPineapple,
@@ -67,6 +68,7 @@ __all__ = [
     "DoubleBoardHoldem",
     "DoubleBoardOmaha",
     "DoubleTexas",
+    "Drawmaha",
     "FiveCardDraw",
     "FiveCardStud",
     "FixedLimitHoldem",

@@ -56,7 +56,8 @@ class Game(CompiledGame):
     :param rankings: names in `RANKINGS`: one, or two that split each pot. The odd chip goes to the first
         ranking; between two lows, the house rules decide.
     :param use: how many hole cards play: None for any number; an int for exactly that many; "at_most_2" for
-        zero to two; "middle" for the middle card and one other.
+        zero to two; "middle" for the middle card and one other. With 5, the board does not play. A sequence
+        has one of these for each ranking: in Drawmaha, `(5, 2)`.
     :param boards: the number of boards, 1 to 4.
     :param split: "halves": each board awards an equal part of the pot; "best": a player's best hand on any
         board counts.
@@ -102,7 +103,7 @@ class Game(CompiledGame):
     bring_in: int
     bets: tuple[int, ...]
     rankings: tuple[Ranking, ...]
-    use: Use
+    use: Use | tuple[Use, ...]
     boards: int
     split: Split
     wild: tuple[int, ...]
@@ -128,7 +129,7 @@ class Game(CompiledGame):
         max_raises: int | None = None,
         hand_cap: int | None = None,
         rankings: Ranking | Sequence[Ranking] = ("high",),
-        use: Use = None,
+        use: Use | Sequence[Use] = None,
         boards: int = 1,
         split: Split = "halves",
         wild: Cards = (),
@@ -156,7 +157,7 @@ class Game(CompiledGame):
         max_raises, hand_cap = exact_int(max_raises), exact_int(hand_cap)
         chip, bring_in = exact_int(chip), exact_int(bring_in)
         rankings = (rankings,) if isinstance(rankings, str) else items("rankings", rankings)
-        use, boards, wild = exact_int(use), exact_int(boards), _wild(wild)
+        use, boards, wild = _use(use, len(rankings)), exact_int(boards), _wild(wild)
         cards: Any = deck if type(deck) is str and deck == "standard" else _deck(deck)
         if not isinstance(jacks_to_open, bool):
             raise TypeError(f"jacks_to_open must be a bool, not {kind(jacks_to_open)}")
@@ -226,7 +227,7 @@ class Game(CompiledGame):
             chip,
             compiled_rake(taken),
             rankings,
-            use,
+            use if type(use) is tuple else (use,) * len(rankings),
             boards,
             split,
             wild,
@@ -301,9 +302,9 @@ class Game(CompiledGame):
         values["streets"] = [saved_street(street) for street in self.streets]
         if not isinstance(self.deck, str):
             values["deck"] = format_cards(self.deck)
-        if self.rake is not None:
         if rules := house.saved(self.rules):
             values["rules"] = rules
+        if self.rake is not None:
             from fractions import Fraction
 
             ratio = Fraction(rake_millionths(self.rake.percent), 10_000)
@@ -344,21 +345,21 @@ class Game(CompiledGame):
     def __reduce__(self) -> tuple[Any, ...]:
         return Game._read, (self.spec,)
 
-    def __repr__(self) -> str:
     def _unusual(self) -> dict[str, Any]:
         """Return the arguments that differ from their defaults."""
         return {k: v for k, v in self._keywords().items() if k not in _DEFAULTS or v != _DEFAULTS[k]}
 
+    def __repr__(self) -> str:
         keywords = self._unusual()
         if isinstance(keywords.get("rules"), house.HouseRules) and not self.rules.changed():
             keywords["rules"] = self.rules.name
         return f"Game({self.name!r}, {', '.join(f'{k}={v!r}' for k, v in keywords.items())})"
 
 
-read_game = Game._read
 _DEFAULTS: dict[str, Any] = {**Game.__init__.__wrapped__.__kwdefaults__}  # type: ignore[attr-defined]
 _DEFAULTS["rules"] = house.preset(_DEFAULTS["rules"])
 
+read_game = Game._read
 """Return the game from a saved text, such as `Game.spec`."""
 
 
@@ -398,6 +399,18 @@ def _deck(deck: Any) -> Any:
         return read_deck(deck)
     except ValueError as error:
         raise InvalidGame(str(error)) from None
+
+
+def _use(use: Any, rankings: int) -> Any:
+    """Return how many hole cards play: one value, or a tuple if it differs between the rankings."""
+    if use is None or isinstance(use, (str, int)) or not isinstance(use, Sequence):
+        return exact_int(use)
+    uses = exact_amounts("use", use)
+    if len(uses) != rankings:
+        raise InvalidGame(
+            f"use has {len(uses)} values for {rankings} rankings; give one for each, or one for all"
+        )
+    return uses[0] if all(type(x) is type(uses[0]) and x == uses[0] for x in uses) else uses
 
 
 def _wild(cards: Any) -> tuple[int, ...]:

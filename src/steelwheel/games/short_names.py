@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..errors import kind, meant, shown
-from . import draw, holdem, omaha, small_games, stud
+from . import draw, drawmaha, holdem, omaha, small_games, stud
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,6 +42,10 @@ SHORT_NAMES: Mapping[str, Callable[..., Game]] = {
     "courchevel": omaha.Courchevel,
     "courchevel8": omaha.CourchevelHiLo,
     "double_board_omaha": omaha.DoubleBoardOmaha,
+    "drawmaha": drawmaha.Drawmaha,
+    "drawmaha_27": lambda **keywords: drawmaha.Drawmaha(**{"hand": "deuce_to_seven", **keywords}),
+    "drawmaha_a5": lambda **keywords: drawmaha.Drawmaha(**{"hand": "ace_to_five", **keywords}),
+    "dramadugi": lambda **keywords: drawmaha.Drawmaha(**{"hand": "badugi", **keywords}),
     "stud": stud.SevenCardStud,
     "stud8": stud.SevenCardStudHiLo,
     "razz": stud.Razz,

@@ -92,13 +92,23 @@ def _streets(game: Any) -> Iterator[str]:
 def _wins(game: Any) -> Iterator[str]:
     """Yield the winning hands, and the cards that play, in lines of text."""
     shares = ["Wins"] if len(game.rankings) == 1 else ["Wins half of each pot", "Wins the other half"]
-    for share, ranking in zip(shares, game.rankings, strict=True):
-        yield f"{share}: {_WINS[ranking]}"
+    uses = game.use if isinstance(game.use, tuple) else (None,) * len(shares)
+    for share, ranking, use in zip(shares, game.rankings, uses, strict=True):
+        yield f"{share}: {_WINS[ranking]}{', by ' + _plays(use) if use is not None else ''}"
     if game.boards > 1:
         one = "an equal part of each pot for each" if game.split == "halves" else "the best of them counts"
         yield f"Boards: {game.boards}, {one}"
     if game.wild:
         yield f"Wild: {' '.join(card_names(game.wild))}"
-    if game.use is not None:
-        plays = {"at_most_2": "at most 2 hole cards", "middle": "the middle card and one other"}
-        yield f"Plays: {plays.get(game.use, f'exactly {game.use} hole cards')}"
+    if game.use is not None and not isinstance(game.use, tuple):
+        yield f"Plays: {_plays(game.use)}"
+
+
+def _plays(use: Any) -> str:
+    """Say which hole cards play."""
+    plays = {
+        "at_most_2": "at most 2 hole cards",
+        "middle": "the middle card and one other",
+        5: "the hole cards alone",
+    }
+    return plays.get(use, f"exactly {use} hole cards")
