@@ -2,9 +2,9 @@
 #ifndef SW_BYTES_H
 #define SW_BYTES_H
 
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
+#include "base.h"
+
+SW_C_BEGIN
 
 /* Writes bytes, or only counts them if `at` is NULL. */
 typedef struct {
@@ -30,5 +30,7 @@ static inline uint64_t sw_number_at(const uint8_t *bytes, int size)
     for (int i = 0; i < size; i++) number |= (uint64_t)bytes[i] << 8 * i;
     return number;
 }
+
+SW_C_END
 
 #endif
