@@ -190,13 +190,14 @@ def line(name, asked, old):
         ]
     if checked:
         old = f"{checked[0]:,}" + f" ({checked[1]} not)" * bool(checked[1])
+    uses = game.use if isinstance(game.use, tuple) else (game.use,)
     return [
         f"`{name}`",
         f"{len(DECKS[game.deck])}",
         streets(game),
         game.structure.replace("_", " "),
         " / ".join(game.rankings)
-        + (f", use {game.use}" if game.use else "")
+        + (f", use {' / '.join(map(str, uses))}" if game.use else "")
         + f", {game.boards} boards" * (game.boards > 1),
         f"{game.max_seats}",
         *speeds,

@@ -176,6 +176,12 @@ def low(ranks, one_suit, ace, straights_and_flushes, limit=14):
     return tuple(-x for x in (category, *(rank for _, rank in shape))), name
 
 
+def qualified(judged, rank):
+    """Return a high hand's strength; None below a pair of this rank."""
+    strength, name = judged
+    return (strength, name) if strength >= (1, rank) else (None, "none")
+
+
 def badugi(cards, ace):
     """Return the best set of cards with different ranks and suits; cards are (rank, suit)."""
     best = None
@@ -196,6 +202,8 @@ def badugi(cards, ace):
 
 FIVE_CARDS = {
     "high": high,
+    "high_66": lambda ranks, one_suit: qualified(high(ranks, one_suit), 6),
+    "high_99": lambda ranks, one_suit: qualified(high(ranks, one_suit), 9),
     "short_deck": short_deck,
     "short_deck_trips": short_deck_trips,
     "ace_to_five": lambda ranks, one_suit: low(ranks, one_suit, 1, False),

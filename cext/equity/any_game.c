@@ -55,7 +55,9 @@ static void value_hands(const sw_partial_deal *game, table *t, int rows)
             ptrdiff_t board_step = game->boards && t->board_varies[j] ? SW_BOARD_CARDS : 0;
             t->varies[i][j] = hole_step || board_step;
             for (int k = 0; k < game->showings; k++) {
-                sw_showing_values(&game->showing[k], t->hole[i][0], hole_step, game->holes, t->board[j][0], board_step,
+                sw_showing showing = game->showing[k];
+                if (k == 0 && game->high_scoops) showing.ranking.floor = 0;
+                sw_showing_values(&showing, t->hole[i][0], hole_step, game->holes, t->board[j][0], board_step,
                                   game->board_cards, t->value[i][j][k], t->varies[i][j] ? (size_t)rows : 1);
             }
         }
@@ -84,6 +86,17 @@ SW_INLINE unsigned winners(const table *t, int players, int board, int showing, 
     unsigned value[SW_MOST_HANDS];
     for (int i = 0; i < players; i++) value[i] = t->value[i][board][showing][t->varies[i][board] ? row : 0];
     return sw_winners(value, players);
+}
+
+/* Gets the winners of a board under each showing. With `high_scoops`, hands that do not qualify have values under the
+   first showing, too, and win if no hand qualifies under the second. */
+static void list_winners(const sw_partial_deal *game, const table *t, int board, int row, unsigned *who)
+{
+    for (int k = 0; k < game->showings; k++) who[k] = winners(t, game->players, board, k, row);
+    if (!game->high_scoops) return;
+    int best = sw_lowest_bit(who[0]), floor = game->showing[0].ranking.floor;
+    int value = t->value[best][board][0][t->varies[best][board] ? row : 0];
+    if (value <= floor && who[1]) who[0] = 0;
 }
 
 SW_INLINE void add_shares(const unsigned *got, int players, unsigned whole, uint64_t deals, sw_completion_sums *sums)
@@ -132,6 +145,20 @@ void sw_share_deals(const sw_partial_deal *game, unsigned *who, uint64_t deals, 
     add_shares(got, game->players, (unsigned)(SW_POT * game->showings), deals, sums);
 }
 
+/* Same as share_pots, with `high_scoops`. */
+static void share_scooped_pots(const sw_partial_deal *game, const table *t, int boards, int rows,
+                               sw_completion_sums *sums)
+{
+    for (int row = 0; row < rows; row++) {
+        unsigned got[SW_MOST_HANDS] = {0}, who[SW_MOST_SHOWINGS];
+        for (int j = 0; j < boards; j++) {
+            list_winners(game, t, j, row, who);
+            sw_share_board(who, game->players, game->showings, got);
+        }
+        add_shares(got, game->players, (unsigned)sw_whole_pot(game), 1, sums);
+    }
+}
+
 SW_INLINE void share_pots(const table *t, int players, int boards, int showings, int rows, sw_completion_sums *sums)
 {
     for (int row = 0; row < rows; row++) {
@@ -150,7 +177,7 @@ static void detail_pots(const sw_partial_deal *game, const table *t, int boards,
     for (int row = 0; row < rows; row++) {
         unsigned got[SW_MOST_HANDS] = {0}, who[SW_MOST_BOARDS][SW_MOST_SHOWINGS];
         for (int j = 0; j < boards; j++) {
-            for (int k = 0; k < game->showings; k++) who[j][k] = winners(t, game->players, j, k, row);
+            list_winners(game, t, j, row, who[j]);
             sw_share_board(who[j], game->players, game->showings, got);
         }
         add_details(game, who, boards, 1, sums);
@@ -163,7 +190,9 @@ static void settle(const sw_partial_deal *game, table *t, int rows, sw_completio
     if (game->best) best_of_boards(game, t, rows);
     int boards = sw_deciding_boards(game);
     if (game->detailed) detail_pots(game, t, boards, rows, (sw_detailed_sums *)sums);
-    if (game->players == 2 && boards == 1 && game->showings == 1) { /* constants, for speed */
+    if (game->high_scoops) {
+        share_scooped_pots(game, t, boards, rows, sums);
+    } else if (game->players == 2 && boards == 1 && game->showings == 1) { /* constants, for speed */
         share_pots(t, 2, 1, 1, rows, sums);
     } else if (game->players == 2 && boards == 1) {
         share_pots(t, 2, 1, game->showings, rows, sums);

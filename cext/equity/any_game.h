@@ -2,7 +2,8 @@
 
    A game is defined by the number of cards of a hand and a board at the showdown, the number of boards, and the
    showings (for example high and low). Each board decides an equal part of the pot under each showing; if no hand
-   qualifies under one, the others share its part. */
+   qualifies under one, the other decides its part. If none qualifies under either, all players share it, or the best
+   under the first showing wins. */
 #ifndef SW_ANY_GAME_H
 #define SW_ANY_GAME_H
 
@@ -24,6 +25,7 @@ typedef struct {
 typedef struct {
     int players, holes, boards, board_cards, showings;
     int best; /* a hand counts by the better of its boards; otherwise each board decides its part */
+    int high_scoops; /* if no hand qualifies under either showing, the best under the first wins */
     int detailed; /* all sums over its deals are sw_detailed_sums */
     sw_showing showing[SW_MOST_SHOWINGS];
     uint8_t hole[SW_MOST_HANDS][SW_MOST_HOLES], board[SW_MOST_BOARDS][SW_BOARD_CARDS]; /* except missing cards */

@@ -8,7 +8,7 @@ int sw_init_exact_held(sw_exact_held *x, const sw_partial_deal *game, const sw_h
     memset(x, 0, sizeof *x);
     x->game = game;
     x->held = held;
-    if (game->boards != 1) return 0;
+    if (game->boards != 1 || game->high_scoops) return 0;
     for (int i = 0; i < game->players; i++) {
         x->hands[i] = held->range[i] ? (uint64_t)held->holding[i].count : 1;
         if (x->hands[i] == 0) return 0;

@@ -289,7 +289,7 @@ static void take_suit(table *t, int showing, int of, uint64_t *counts)
 int sw_is_known_omaha(const sw_partial_deal *game)
 {
     int by_suit = 0;
-    if (game->boards != 1 || game->board_cards != 5 || game->groups != 1) return 0;
+    if (game->high_scoops || game->boards != 1 || game->board_cards != 5 || game->groups != 1) return 0;
     if (game->missing[0].player >= 0 || game->missing[0].count < 2) return 0;
     for (int k = 0; k < game->showings; k++) {
         const sw_showing *showing = &game->showing[k];

@@ -162,6 +162,7 @@ SW_INLINE void move_each(int by, const dealing *d, const flushes *f, const other
             value = best_without(d, f, o, set, 5 + above, best);
         } else {
             value = sw_suited_value(d->ranking->table, set);
+            value = value > d->ranking->floor ? value - d->ranking->floor : 0;
         }
         d->counts[before] -= moved;
         d->counts[value] += moved;

@@ -114,6 +114,10 @@ static inline unsigned sw_value_by(int by, const sw_ranking *ranking, sw_hand ha
     case SW_BY_LOW:
         if (SW_UNLIKELY(n > 5 && sw_flush_suit(hand) >= 0)) return sw_low_flush_value(ranking, hand, n);
         return sw_plain_value(ranking->table, hand, n);
+    case SW_BY_SUIT_QUALIFIED: {
+        unsigned value = sw_plain_value(ranking->table, hand, n);
+        return value > ranking->floor ? value - ranking->floor : 0;
+    }
     case SW_BY_BADUGI:
         return sw_badugi_value(ranking, hand);
     case SW_BY_FEW:

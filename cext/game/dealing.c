@@ -125,23 +125,30 @@ int sw_is_short(const sw_state *s)
     return s->step == SW_STEP_BOARD && s->game->shuffles_for_boards && left < burns + boards * sw_board_cards(s);
 }
 
-/* Shuffles the cards that are in no hand and on no board, if the deck is too short for this street's boards. Discards
-   come back, too, unless replacement cards are due and there are enough others; then all later boards can be dealt. */
+/* Returns the cards in hands and on boards, and the exposed card that will be burned next; counts them. */
+static uint64_t cards_kept_out(const sw_state *s, int *count)
+{
+    uint64_t out = sw_cards_held(s, s->live, count);
+    if (s->burn_next == SW_NOWHERE) return out;
+    uint8_t card = s->deck[s->burn_next];
+    ++*count;
+    return card == SW_UNKNOWN ? out : out | SW_SET(card);
+}
+
+/* Shuffles all other cards if the deck is too short for this street's boards. Discards stay out while replacement cards
+   are due. A shuffle with the discards leaves enough cards for all later boards. */
 static void prepare_boards(sw_state *s)
 {
     int held;
     if (!sw_is_short(s)) return;
-    uint64_t out = sw_cards_held(s, s->live, &held);
-    int count = s->game->deck_size - held, others = count - s->discards;
+    uint64_t out = cards_kept_out(s, &held);
     s->recycled = 1;
     s->discarded_before = 0;
-    if (s->hole_left && others >= s->burn_due + (s->game->boards - s->next_board) * sw_board_cards(s)) {
-        sw_reshuffle(s, out | s->discarded, others, NULL);
-        return;
+    if (!s->hole_left) {
+        s->discarded = 0;
+        s->discards = 0;
     }
-    s->discarded = 0;
-    s->discards = 0;
-    sw_reshuffle(s, out, count, NULL);
+    sw_reshuffle(s, out | s->discarded, s->game->deck_size - held - s->discards, NULL);
 }
 
 void sw_deal_board(sw_state *s)
@@ -153,6 +160,7 @@ void sw_deal_board(sw_state *s)
     if (s->top + count > s->drawn) sw_draw_the_rest(s);
     uint8_t place = s->top;
     for (int i = 0; i < count; i++, place++) {
+        if (s->first_place) sw_know_card(s, place); /* the shuffle did not know all cards */
         s->board[board][there + i] = place;
         event->card[i] = s->deck[place];
     }
@@ -279,7 +287,7 @@ static void keep_last_card(sw_state *s)
 {
     int left = s->places - s->top, owed = s->hole_left + s->burn_due, held;
     if (left >= owed || left > 1) return;
-    uint64_t out = sw_cards_held(s, s->live, &held);
+    uint64_t out = cards_kept_out(s, &held);
     int count = s->game->deck_size - held, others = count - s->discards;
     s->recycled = 1;
     s->discarded_before = 0;

@@ -167,6 +167,11 @@ void sw_put_in_place(sw_state *s, int place, uint8_t card)
     s->has_unknown |= card == SW_UNKNOWN;
 }
 
+void sw_know_card(sw_state *s, int place)
+{
+    if (s->deck[place] == SW_UNKNOWN) sw_put_in_place(s, place, absent_card(s, place));
+}
+
 /* Returns whether the seat that receives this card has discarded it. */
 static int is_own_discard(const sw_state *s, int seat, uint8_t card)
 {

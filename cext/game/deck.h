@@ -36,6 +36,9 @@ void sw_shuffle_rest(sw_state *state, uint64_t seed, uint64_t index);
 /* Keeps a copy of the original deck; must be called before any change to the deck. */
 void sw_disturb_deck(sw_state *state);
 
+/* Makes an unknown card at a place a random one that is nowhere else. */
+void sw_know_card(sw_state *state, int place);
+
 /* Puts a card at a place; the card from there takes the other's place. */
 void sw_put_in_place(sw_state *state, int place, uint8_t card);
 

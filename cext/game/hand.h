@@ -23,7 +23,8 @@ typedef enum { /* bits: where the hand waits for its caller, besides betting and
     SW_MANUAL_SHOWDOWN = 4
 } sw_manual;
 
-/* The next automatic step: each street takes the first five in this order. */
+/* The next automatic step: each street takes the first five in this order; with `board_first`, boards come before
+   replacement cards. */
 typedef enum {
     SW_STEP_DRAW,     /* seats discard, or name the middle card */
     SW_STEP_EXCHANGE, /* replacement cards are dealt */

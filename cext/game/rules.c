@@ -141,11 +141,13 @@ static sw_fault finish_rankings(sw_game *game)
         lows += sw_rankings[share->ranking].low;
         qualifying += sw_rankings[share->ranking].floor > 0;
     }
-    if (qualifying == game->shares) return fault(SW_NO_WINNER, 0, 0);
+    game->may_not_qualify = qualifying == game->shares;
+    if (game->may_not_qualify && game->shares == 1) return fault(SW_NO_WINNER, 0, 0);
     int is_high = game->shares == 1 && game->share[0].ranking == SW_HIGH;
     int is_stud_high = is_high && game->street[game->streets - 1].opener == SW_HIGH_HAND;
-    int is_drawmaha = game->shares == 2 && game->share[0].uses != game->share[1].uses;
-    game->half_by_position = game->half_by_position && (lows == 2 || is_drawmaha) && !game->by_suit;
+    int alone = 0; /* rankings without the board */
+    for (int k = 0; k < game->shares; k++) alone += game->share[k].uses == SW_USE_NO_BOARD;
+    game->half_by_position = game->half_by_position && (lows == 2 || (game->shares == 2 && alone == 1)) && !game->by_suit;
     game->tie_by_suit = game->tie_by_suit && is_stud_high;
     game->open_pair = game->open_pair && is_stud_high && game->streets > 2;
     return fits;

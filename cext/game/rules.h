@@ -49,7 +49,7 @@ typedef struct {
     int use;
 } sw_share;
 
-/* A street: draw, deal, then bet. Each seat discards `cards` hole cards, or exchanges up to that number, or names the
+/* A street: draw, deal, then bet (see also `board_first`). Each seat discards `cards` hole cards, or exchanges up to that number, or names the
    middle card. Then each seat gets `hole` and `up` cards, one at a time, and each board a burn and `board` cards. `bet`
    is the size of a fixed-limit bet, or the minimum bet of the other structures. */
 typedef struct {
@@ -113,6 +113,7 @@ typedef struct {
     sw_odd_chip odd_chip; /* in a stud game */
     int half_by_position; /* between two low hands, and in Drawmaha: the odd chip goes to the first winner left of the
                              button */
+    int high_scoops;      /* if no hand qualifies, the best under the first ranking wins; otherwise all share */
     int tie_by_suit;      /* ties for opening go to the higher suit, not to the card dealt first */
     int open_pair;        /* in stud with an open pair on the second street, the third street's bet is allowed */
 
@@ -125,6 +126,7 @@ typedef struct {
     int most_seats;               /* `max_seats`, or as many as the deck can serve */
     int burns;                    /* streets preceded by a burn, bit i = street i */
     int one_for_all;              /* in stud, if the deck runs short on the last street */
+    int may_not_qualify;          /* each ranking has hands that do not qualify */
     int shuffles_for_boards;      /* if the deck runs short on a board after a draw, it is shuffled as in a draw */
     int deals_later;              /* the places of cards after the first street depend on the action */
     int by_suit;                  /* a stud game: suits, not seats, decide odd chips */
@@ -162,7 +164,7 @@ typedef enum {
     SW_NOT_OF_FIVE,          /* ranking: always uses all cards */
     SW_BAD_HAND_SIZE,        /* ranking: number of cards in a hand */
     SW_BAD_USE,              /* ranking: number of hole cards, with the rest of five from a board */
-    SW_NO_WINNER,            /* every ranking has hands that do not qualify */
+    SW_NO_WINNER,            /* the only ranking has hands that do not qualify */
     SW_TOO_MANY_BLINDS,      /* number of blinds */
     SW_BAD_BUTTON_BLIND,     /* not the only blind */
     SW_BAD_STRADDLE,         /* blind: a straddle not above the one before */

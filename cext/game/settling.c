@@ -29,12 +29,35 @@ SW_INLINE int wins_pot(settlement *of, int pot, int contests, int seat)
     return wins;
 }
 
+/* Same, if on some board no hand may qualify under either ranking. */
+static int wins_pot_unqualified(const sw_state *s, settlement *of, int pot, int seat)
+{
+    const uint16_t *floor = of->values.floor;
+    int wins = 0;
+    if (!(of->pot[pot].seats >> seat & 1)) return 0;
+    for (int first = 0; first < of->values.contests; first += 2) {
+        uint16_t high = of->values.of[first][seat], low = of->values.of[first + 1][seat];
+        uint16_t *best = of->best[pot] + first;
+        int is_qualified = best[0] > floor[0] || best[1] > floor[1];
+        if (high > floor[0] || low > floor[1]) {
+            wins |= (high > floor[0] && high >= best[0]) || (low > floor[1] && low >= best[1]);
+        } else {
+            wins |= !is_qualified && (!s->game->high_scoops || high >= best[0]);
+        }
+        best[0] = high > best[0] ? high : best[0];
+        best[1] = low > best[1] ? low : best[1];
+    }
+    return wins;
+}
+
 /* Same, in any of the pots. */
-static int is_winner_so_far(settlement *of, int seat)
+static int is_winner_so_far(const sw_state *s, settlement *of, int seat)
 {
     if (of->pots == 1 && of->values.contests == 1) return wins_pot(of, 0, 1, seat); /* the usual case */
-    int wins = 0;
-    for (int i = 0; i < of->pots; i++) wins |= wins_pot(of, i, of->values.contests, seat);
+    int wins = 0, unqualified = s->game->may_not_qualify;
+    for (int i = 0; i < of->pots; i++) {
+        wins |= unqualified ? wins_pot_unqualified(s, of, i, seat) : wins_pot(of, i, of->values.contests, seat);
+    }
     return wins;
 }
 
@@ -132,8 +155,8 @@ sw_status sw_may_muck(const sw_state *s, int seat)
     if (!s->game->winner_may_not_muck) return SW_DONE;
     settlement of; /* as far as the cards are known */
     uint32_t unknown = value_hands(s, &of), others = s->live & ~(1u << seat) & ~unknown;
-    for (uint32_t rest = others; rest; rest &= rest - 1) is_winner_so_far(&of, sw_lowest_bit(rest));
-    return others && !(unknown >> seat & 1) && is_winner_so_far(&of, seat) ? SW_WINS : SW_DONE;
+    for (uint32_t rest = others; rest; rest &= rest - 1) is_winner_so_far(s, &of, sw_lowest_bit(rest));
+    return others && !(unknown >> seat & 1) && is_winner_so_far(s, &of, seat) ? SW_WINS : SW_DONE;
 }
 
 /* Lets seats show, or muck hands that cannot win, until all have or one is left. If all hands are face up, `of` is not
@@ -149,7 +172,7 @@ static void show_hands(sw_state *s, settlement *of)
         for (; group; group &= ~(1u << seat)) {
             if (sw_is_single(s->live)) return;
             seat = sw_seat_from(group, first);
-            if (face_up || is_winner_so_far(of, seat)) {
+            if (face_up || is_winner_so_far(s, of, seat)) {
                 sw_show_hand(s, seat);
             } else {
                 sw_muck_hand(s, seat);
@@ -197,11 +220,11 @@ static void push_to(sw_state *s, int pot, int seat, int64_t amount)
     sw_record(s, SW_EVENT_PUSH, seat, pot, amount);
 }
 
-/* Returns the seats that win a contest, or none if no hand qualifies. */
-static uint32_t winners_of(const uint16_t *value, uint32_t seats)
+/* Returns the seats that win a contest, or none if no value is above `floor`. */
+static uint32_t winners_of(const uint16_t *value, uint32_t seats, unsigned floor)
 {
     uint32_t winners = 0;
-    unsigned best = 1;
+    unsigned best = floor + 1;
     for (uint32_t rest = seats; rest; rest &= rest - 1) {
         unsigned one = value[sw_lowest_bit(rest)];
         best = one > best ? one : best;
@@ -235,17 +258,22 @@ static void push_equally(sw_state *s, int pot, uint32_t winners, int64_t amount,
 
 /* Pushes a board's part, whose contests begin with `first`, to the best hand of each ranking. The odd chip goes to the
    first ranking's winner; between two low rankings, and in Drawmaha, to the first winner left of the button (WL 149,
-   Drawmaha). If no hand qualifies for a ranking, its part goes to the other ranking's winners. Players who win both split them only once (WT
-   73). */
+   WL Drawmaha). If no hand qualifies for a ranking, its part goes to the other ranking's winners. If none qualifies for
+   either, all share, or the best hand of the first ranking wins (WL 289 to 291; BARGE archie). Players who win both split
+   them only once (WT 73). */
 static void push_board(sw_state *s, int pot, int64_t amount, const settlement *of, int first)
 {
     uint32_t winners[SW_SHARES], seats = of->pot[pot].seats;
     int contest[SW_SHARES], parts = 0;
     for (int k = 0; k < s->game->shares; k++) {
-        uint32_t won = winners_of(of->values.of[first + k], seats);
+        uint32_t won = winners_of(of->values.of[first + k], seats, of->values.floor[k]);
         if (!won || (parts && won == winners[0])) continue;
         winners[parts] = won;
         contest[parts++] = first + k;
+    }
+    if (parts == 0) {
+        winners[0] = s->game->high_scoops ? winners_of(of->values.of[first], seats, 0) : seats;
+        contest[parts++] = first;
     }
     int second = parts == 2 && s->game->half_by_position &&
                  !(winners[0] >> sw_next_seat(winners[0] | winners[1], s->button) & 1);

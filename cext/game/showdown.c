@@ -61,12 +61,18 @@ uint32_t sw_showdown_values(const sw_state *s, uint32_t seats, sw_values *values
     values->contests = (game->best_board ? s->runs : boards) * shares;
     seats &= ~unknown;
     if (shares == 1 && !game->best_board && game->share[0].ranking == SW_HIGH && game->share[0].uses == SW_USE_ANY) {
+        values->floor[0] = 0;
         high_values(s, seats, values);
         return unknown;
     }
     memset(values->of, 0, sizeof values->of[0] * (size_t)values->contests);
+    values->floor[0] = values->floor[1] = 0;
     for (int k = 0; k < shares; k++) {
         sw_showing showing = sw_showing_of(game, k);
+        if (k == 0 && game->may_not_qualify && game->high_scoops) {
+            values->floor[k] = showing.ranking.floor;
+            showing.ranking.floor = 0;
+        }
         for (int i = 0; i < boards; i++) {
             int n = board_cards(s, i, board);
             uint16_t *of = values->of[(game->best_board ? i / game->boards : i) * shares + k];

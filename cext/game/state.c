@@ -125,7 +125,7 @@ static sw_status go_on(sw_state *s)
         switch (s->step) {
         case SW_STEP_DRAW:
             if (sw_ask_to_draw(s)) return SW_DONE;
-            s->step = s->game->board_first && sw_this_street(s)->draw == SW_EXCHANGE ? SW_STEP_BOARD : SW_STEP_EXCHANGE;
+            s->step = s->game->board_first && s->hole_left ? SW_STEP_BOARD : SW_STEP_EXCHANGE;
             break;
         case SW_STEP_EXCHANGE:
             while (s->hole_left) {

@@ -190,7 +190,7 @@ cdef extern from "equity/any_game.h" nogil:
     ctypedef struct sw_missing_cards:
         int player, count
     ctypedef struct sw_partial_deal:
-        int players, holes, boards, board_cards, showings, best, detailed, groups, live
+        int players, holes, boards, board_cards, showings, best, high_scoops, detailed, groups, live
         sw_showing showing[SW_MOST_SHOWINGS]
         sw_missing_cards missing[SW_MOST_MISSING]
         uint8_t card[SW_ALL_CARDS]
@@ -396,8 +396,8 @@ cdef extern from "game/rules.h" nogil:
         uint64_t wild, deck_set
         int max_raises, no_flop_no_drop, uncapped, reopen_half, reopen_any, raise_completes, pot_blinds, pot_antes, any_total
         int pot_up, raise_over_ante, ante_first, straddle_doubles, button_straddle_utg, free_fold, first_shows_any_street
-        int first_shows_final, all_in_face_up, winner_may_not_muck, burn, board_first, last_card_stays, odd_chip, half_by_position
-        int tie_by_suit, open_pair, max_seats, holes, board_cards, most_seats
+        int first_shows_final, all_in_face_up, winner_may_not_muck, burn, board_first, high_scoops, last_card_stays, odd_chip, half_by_position
+        int tie_by_suit, open_pair, max_seats, holes, board_cards, most_seats, may_not_qualify
         int64_t wager
     enum: SW_NOT_OF_FIVE, SW_BAD_USE_OF_MIDDLE, SW_BRING_IN_BY_POSITION, SW_BAD_MAX_RAISES, SW_BAD_MAX_SEATS
     ctypedef struct sw_fault:

@@ -48,7 +48,7 @@ typedef struct {
     const uint16_t *table;
     const uint32_t *hands; /* the hand of each value 1..values: its category, then five ranks by weight, four bits
                               each, 15 for none */
-    const sw_lane_tables *lanes; /* for the batch kernels; NULL for few cards */
+    const sw_lane_tables *lanes; /* for the batch kernels; NULL for few cards and high hands that must qualify */
     uint16_t values;
     uint16_t floor; /* number of values in the table that do not qualify; subtracted from the others */
     uint8_t by;     /* SW_BY_..: the cards that decide (see ranking.py) */

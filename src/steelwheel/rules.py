@@ -223,6 +223,14 @@ SWITCHES: Mapping[str, Switch] = {
             "first",
         ),
         Switch(
+            "no_qualifier",
+            "who wins if both rankings have a qualifier (Archie) and no hand qualifies: all players share "
+            "the pot, or the best hand of the first ranking wins it",
+            "WL 291, BARGE Archie",
+            "share",
+            "high",
+        ),
+        Switch(
             "stud_tie",
             "which of two equal open hands acts first in stud (except hi-lo and razz): the hand with the "
             "higher suit, or the hand dealt first",
@@ -250,8 +258,8 @@ SWITCHES: Mapping[str, Switch] = {
         Switch("burn", "whether a card is burned before streets and draws", "WL 122, 164", True, False),
         Switch(
             "board_before_draw",
-            "Drawmaha: when all players have discarded, whether the turn is dealt before the replacement "
-            "cards or after them",
+            "on a street with a draw and board cards, such as the turn in Drawmaha: when all players have "
+            "discarded, whether the board is dealt before the replacement cards or after them",
             "WL Drawmaha, BARGE Dramaha",
             True,
             False,
@@ -477,7 +485,10 @@ def nearest(choices: Mapping[str, Choice]) -> Preset:
 
 
 def saved(rules: HouseRules) -> dict[str, Choice]:
-    """Return the choices that differ from `wsop`: a later version's switches change no saved game."""
+    """Return the choices that differ from `wsop`: a later version's switches change no saved game.
+
+    If a choice of `wsop` ever changes, keep the old one here and in `read`.
+    """
     return {switch: x for switch, x in choice_dict(rules).items() if x != PRESETS["wsop"][switch]}
 
 

@@ -52,6 +52,8 @@ Deck: TypeAlias = Literal["standard", "short", "manila", "royal", "joker53", "jo
 """The name of a deck, a key of `DECKS`: full and short decks, decks with jokers, and decks of small games."""
 Ranking: TypeAlias = Literal[
     "high",
+    "high_66",
+    "high_99",
     "short_deck",
     "short_deck_trips",
     "ace_to_five",

@@ -153,7 +153,9 @@ static void check_rankings(void)
     lows.half_by_position = 1;
     CHECK(sw_finish_game(&lows).code == SW_GAME_FITS && lows.half_by_position);
     lows = two_rankings(lows, SW_DEUCE_TO_SEVEN, SW_HIGH);
-    CHECK(sw_finish_game(&lows).code == SW_GAME_FITS && !lows.half_by_position);
+    CHECK(sw_finish_game(&lows).code == SW_GAME_FITS && !lows.half_by_position && !lows.may_not_qualify);
+    lows = two_rankings(lows, SW_HIGH_99, SW_ACE_TO_FIVE_8);
+    CHECK(sw_finish_game(&lows).code == SW_GAME_FITS && lows.may_not_qualify);
 }
 
 /* ---- invalid games */
@@ -233,7 +235,7 @@ static void check_refused(void)
     REFUSED(holdem(), (game.share[0].uses = SW_USE_EXACTLY, game.share[0].use = 3), SW_BAD_USE, 0, 3);
     REFUSED(holdem(), (game.share[0].uses = SW_USE_EXACTLY, game.share[0].use = -1), SW_BAD_USE, 0, -1);
     REFUSED(draw(), game.share[0].uses = SW_USE_TWO, SW_BAD_USE, 0, 2);
-    REFUSED(two_rankings(draw(), SW_ACE_TO_FIVE_9, SW_ACE_TO_FIVE_8), (void)0, SW_NO_WINNER, 0, 0);
+    REFUSED(draw(), game.share[0].ranking = SW_HIGH_99, SW_NO_WINNER, 0, 0);
     REFUSED(holdem(), game.blinds = SW_SEATS + 1, SW_TOO_MANY_BLINDS, 0, SW_SEATS + 1);
     REFUSED(holdem(), game.blinds = -1, SW_TOO_MANY_BLINDS, 0, -1);
     REFUSED(holdem(), game.button_blind = 1, SW_BAD_BUTTON_BLIND, 0, 2);

@@ -22,6 +22,7 @@ DECK_OF = {name: DECKS.get(name, STANDARD) for name in sw.RANKINGS}
 VALUES = {"short_deck": 1404, "short_deck_trips": 1404, "ace_to_five": 6175, "ace_to_five_8": 56}
 VALUES |= {"ace_to_five_9": 126, "badugi": 1092, "badugi_ace_high": 1092, "high_wild": 7475, "high_bug": 7463}
 VALUES |= {"one_card": 13, "two_cards": 91, "three_cards": 741}
+VALUES |= {"high_66": 7462 - 1277 - 4 * 220, "high_99": 7462 - 1277 - 7 * 220}  # high cards, and lower pairs
 VALUES = {name: VALUES.get(name, 7462) for name in sw.RANKINGS}
 WHEEL = "straight, five high"
 
@@ -29,6 +30,12 @@ WHEEL = "straight, five high"
 @pytest.mark.parametrize(
     ("ranking", "cards", "description", "plays"),
     [
+        ("high_66", "6s6d2h3c4d", "one pair, sixes", "6s6d4d3c2h"),
+        ("high_66", "5s5dAhKcQdJs9h", "no hand", ""),
+        ("high_99", "9s9d2h3c4d", "one pair, nines", "9s9d4d3c2h"),
+        ("high_99", "8s8dAhKcQd2c3c", "no hand", ""),
+        ("high_99", "2s2d3h3cAd8c8h", "two pair, eights and threes", "8h8c3h3cAd"),
+        ("high_99", "2s5s7s8sJs", "flush, jack high", "Js8s7s5s2s"),
         ("short_deck", "As6d7h8s9c", "straight, nine high", "9c8s7h6dAs"),
         ("short_deck", "Ah6h7h8h9hKsKd", "straight flush, nine high", "9h8h7h6hAh"),
         ("short_deck", "As7d8h9sTc", "high card, ace", "AsTc9s8h7d"),
@@ -155,6 +162,8 @@ def test_orders_by_the_rulebook(ranking, ascending):
         ("deuce_to_seven", "7s5d4h3s2c"),
         ("badugi", "As2d3h4c"),
         ("badugi_ace_high", "5s2d3h4c"),
+        ("high_66", "AsKsQsJsTs"),
+        ("high_99", "AsKsQsJsTs"),
         ("high_wild", "AsAdAhJkJk"),
         ("high_bug", "AsAdAhJkJk"),
         ("one_card", "Ad"),
@@ -171,7 +180,7 @@ def test_values_run_without_gaps(ranking):
     counts = sw.distribution(to_come=LEAST[ranking], ranking=ranking)
     assert len(counts) == VALUES[ranking] + 1
     assert (counts[1:] > 0).all()
-    assert (counts[0] > 0) == (ranking in ("ace_to_five_8", "ace_to_five_9"))
+    assert (counts[0] > 0) == ranking.endswith(("_8", "_9", "_66", "_99"))
     assert sw.describe(0, ranking) == ("no low" if ranking in {*LOWS, *BADUGIS} else "no hand")
     with pytest.raises(
         ValueError, match=f"the values of '{ranking}' are 0 to {VALUES[ranking]}, not {len(counts)}"
@@ -473,7 +482,7 @@ def test_how_they_come_out_with_wild_cards():
             "razz",
             "",
             ValueError,
-            r"no ranking 'razz'; the rankings are high, short_deck, .*three_cards",
+            r"no ranking 'razz'; the rankings are high, high_66, .*three_cards",
         ),
         (0b11111, "razz", "2c", ValueError, "there is no ranking 'razz'"),
     ],

@@ -54,7 +54,7 @@ static int64_t at_least(int64_t least, int64_t chips)
     return chips < least ? least : chips;
 }
 
-enum { SHAPES = 18 };
+enum { SHAPES = 19 };
 static const sw_street shape[SHAPES][SW_STREETS] = { /* draw, cards, hole, up, board, no_burn, opener */
     {{0, 0, 2, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 3, 0, 0, 0}, {0, 0, 0, 0, 1, 0, 0, 0}, {0, 0, 0, 0, 1, 0, 0, 0}},
     {{0, 0, 4, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 3, 0, 0, 0}, {0, 0, 0, 0, 1, 0, 0, 0}, {0, 0, 0, 0, 1, 0, 0, 0}},
@@ -91,6 +91,7 @@ static const sw_street shape[SHAPES][SW_STREETS] = { /* draw, cards, hole, up, b
     {{0, 0, 4, 0, 0, 0, 0, 0}, {SW_EXCHANGE, 2, 0, 0, 2, 0, 0, 0}, {SW_THROW_AWAY, 2, 1, 0, 1, 0, 0, 0}},
     {{0, 0, 6, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 3, 0, 0, 0}, {0, 0, 0, 0, 1, 0, 0, 0}, {0, 0, 0, 0, 1, 0, 0, 0}},
     {{0, 0, 5, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 3, 0, 0, 0}, {SW_EXCHANGE, 3, 0, 0, 1, 0, 0, 0}, {0, 0, 0, 0, 1, 0, 0, 0}},
+    {{0, 0, 1, 0, 0, 0, 0, 0}, {SW_EXCHANGE, 1, 1, 0, 3, 0, 0, 0}, {0, 0, 0, 0, 2, 0, 0, 0}},
 };
 
 typedef struct {

@@ -181,6 +181,7 @@ SEATS = {
     games.AceToFiveTripleDraw: 6,
     games.Badacey: 6,
     games.Badeucy: 6,
+    games.Archie: 6,
     games.Badugi: 8,
     games.DeuceToSevenSingleDraw: 7,
     games.FiveCardDraw: 7,
@@ -206,7 +207,7 @@ def test_draw_games_have_the_seats_of_the_wsop(make, seats):
 
 def test_your_own_game_may_ask_for_other_seats():
     most = {make: make(max_seats=None).max_seats for make in SEATS}
-    assert [*most.values()] == [8, 8, 8, 8, 11, 9, 9, 9, 9, 8]
+    assert [*most.values()] == [8, 8, 8, 8, 8, 11, 9, 9, 9, 9, 8]
     for make, seats in most.items():
         assert make(max_seats=seats).max_seats == make().replace(max_seats=None).max_seats == seats
         assert len(sw.Hand(make(max_seats=seats), [50] * seats).stacks) == seats

@@ -92,6 +92,8 @@ WORKED = [
      ["As2h3d4cKs", "2s3h4d5cKh"], [], ["5+0"] * 4, ["", "", ""], [2, -2]),
     ("Badeucy", "the ace is high in both",
      ["As2h3d4cKs", "2s3h4d5cKh"], [], ["5+0"] * 4, ["", "", ""], [-2, 2]),
+    ("Archie", "a pair of nines is high, an eight-six is low",
+     ["9s9hKdQc5d", "8d6c4h3s2c"], [], ["5+0"] * 4, ["", "", ""], [0, 0]),
     ("Drawmaha", "three aces are the best five hole cards, nines full the best Omaha hand",
      ["AsAhAdQc7c5h", "Kc9sJc3d2c"], ["Kh9h4c9d2s"], ["5+0", "5+3", "5+4", "5+5"], ["Qc"], [0, 0]),
     ("Kuhn", "the higher card",

@@ -35,7 +35,7 @@ FAMILY = (
     "DoubleBoardHoldem BombPot PotLimitOmaha PotLimitOmahaHiLo FixedLimitOmahaHiLo NoLimitOmaha "
     "FixedLimitOmaha Courchevel CourchevelHiLo BigO DoubleBoardOmaha SevenCardStud SevenCardStudHiLo Razz "
     "FiveCardStud FiveCardDraw DeuceToSevenSingleDraw DeuceToSevenTripleDraw AceToFiveTripleDraw Badugi "
-    "Badacey Badeucy Drawmaha DeucesWildDraw JokerDraw WildHoldem Kuhn Leduc RhodeIsland"
+    "Badacey Badeucy Archie Drawmaha DeucesWildDraw JokerDraw WildHoldem Kuhn Leduc RhodeIsland"
 ).split()
 
 few = settings(max_examples=min(settings.default.max_examples, 30))  # whole hands are slow

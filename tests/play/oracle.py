@@ -293,8 +293,14 @@ def shares(hand, rivals, boards, amount):
         winners = [seat for seat in rivals if best and value[seat] == best]
         if winners and winners not in [known for known, _ in halves]:
             halves.append((winners, k))
+    if not halves:  # no hand qualifies (WL 291, BARGE Archie)
+        value = {seat: sw.evaluate(hand.hole_cards[seat], "high") for seat in rivals}
+        scoops = game.rules["no_qualifier"] == "high"
+        winners = [seat for seat in rivals if value[seat] == max(value.values())] if scoops else rivals
+        halves.append((winners, 0))
     parts = split(amount, len(halves), game.chip)
-    by_position = all(map(is_low, game.rankings)) or isinstance(game.use, tuple)  # Drawmaha
+    alone = [use == 5 for use in game.use] if isinstance(game.use, tuple) else []
+    by_position = all(map(is_low, game.rankings)) or sum(alone) == 1  # Drawmaha
     if len(halves) == 2 and by_position and not is_stud(game):
         first = min(halves[0][0] + halves[1][0], key=rivals.index)
         if game.rules["odd_half"] == "position" and first not in halves[0][0]:

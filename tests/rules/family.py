@@ -158,6 +158,43 @@ def the_draw_of_drawmaha(play):
     assert hand.board == "ThJhQhKhAh"
 
 
+def the_halves_of_archie(play):
+    """46h: Archie: without a pair of nines the low takes all, without an eight the high hand takes all;
+    otherwise each half is paid, and a flush with an eight wins both. (WL 289, 290)"""
+    eights, nines = "8s8hKdQc5d", "9s9hKdQc5d"
+    for high, low, won in (
+        (eights, "8d6c4h3s2c", -2),
+        (nines, "9d6c4h3s2c", 2),
+        (nines, "8d6c4h3s2c", 0),
+        (nines, "8c6c4c3c2c", -2),
+    ):
+        hand = play("AB", 100, game="Archie", **LIMIT, cards={"A": high, "B": low})
+        hand.go("B calls 1, A checks")
+        _check(hand)
+        assert hand.payoffs == {"A": won, "B": -won}, (high, low)
+
+
+@houses({"wsop wsop_live tda robert online": 0, "wsop,no_qualifier=high": 2})
+def nobody_qualifies_in_archie(play, won):
+    """46i: Archie, a pair of fives against ace-king high: nobody qualifies, so they share; or the best high
+    hand wins. (WL 291; BARGE archie)"""
+    hand = play("AB", 100, game="Archie", **LIMIT, cards={"A": "5s5hKdQcJd", "B": "AsKhQdTc9c"})
+    hand.go("B calls 1, A checks")
+    _check(hand)
+    assert hand.payoffs == {"A": won, "B": -won}
+
+
+def sixes_qualify_in_the_other_archie(play):
+    """46j: Archie with sixes: a pair of eights wins the high half, an eight-six low the other. (BARGE
+    archie)"""
+    rankings = ("high_66", "ace_to_five_8")
+    cards = {"A": "8s8hKdQc5d", "B": "8d6c4h3s2c"}
+    hand = play("AB", 100, game="Archie", rankings=rankings, **LIMIT, cards=cards)
+    hand.go("B calls 1, A checks")
+    _check(hand)
+    assert hand.payoffs == {"A": 0, "B": 0}
+
+
 @houses({"wsop wsop_live tda robert online": "B", "wsop,odd_half=first": "C"})
 def the_odd_chip_of_two_lows_goes_by_position(play, who):
     """46: Badeucy, a pot of 5: 3 for the winner first left of the button, here of the badugi, 2 for the

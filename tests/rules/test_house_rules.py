@@ -84,6 +84,7 @@ WSOP = {
     "muck_winner": "dead",
     "odd_chip": "five_by_suit",
     "odd_half": "position",
+    "no_qualifier": "share",
     "stud_tie": "suit",
     "open_pair": "single",
     "stud_shortage": "two_over",

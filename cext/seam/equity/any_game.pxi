@@ -50,6 +50,7 @@ cdef class PartialDeal:
             raise InvalidGame(f"equity is not available for {cut(str(rules.name))}, with {game.holes} hole cards and "
                               f"{game.boards} boards of {game.board_cards}")
         game.showings, game.detailed = rules.game.shares, detailed
+        game.high_scoops = rules.game.may_not_qualify and rules.game.high_scoops
         for i in range(game.showings):
             game.showing[i] = sw_showing_of(&rules.game, i)
         if len(boards) != game.boards:

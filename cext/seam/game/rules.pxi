@@ -188,6 +188,7 @@ cdef int read_switches(sw_game *game, dict switches) except -1:
     game.winner_may_not_muck = switches["muck_winner"] == "refused"
     game.odd_chip = choice(switches["odd_chip"], "odd_chip")
     game.half_by_position = switches["odd_half"] == "position"
+    game.high_scoops = switches["no_qualifier"] == "high"
     game.tie_by_suit = switches["stud_tie"] == "suit"
     game.open_pair = switches["open_pair"] == "double"
     game.last_card_stays = switches["stud_shortage"] == "two_over"

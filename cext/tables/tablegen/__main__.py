@@ -158,8 +158,9 @@ def main(directory):
         suits = sum(map(suit_bit, cards + jokers))
         outside, wild = ~suits & (1 << 64) - 1, sum(map(suit_bit, jokers))
         least, most = rules.size, rules.size if few else 7
-        kernels = "0" if few else f"&sw_lanes[{len(sums)}]"
-        if not few:
+        without = few or rules.by == ranking.BY_SUIT_QUALIFIED
+        kernels = "0" if without else f"&sw_lanes[{len(sums)}]"
+        if not without:
             base, each, others = lanes.tables(rules, hands, floor)
             if others is not None:
                 others = written("uint16_t", f"sw_{name}_others", others)

@@ -57,7 +57,8 @@ CATEGORY_OF_SHAPE = {
     BY_WILD,  # as BY_SUIT, with each wild card as the best possible card
     BY_BUG,  # as BY_WILD, but a wild card is an ace, or completes a straight or flush
     BY_FEW,  # the ranks of one to three cards, and whether all are of one suit
-) = range(7)
+    BY_SUIT_QUALIFIED,  # as BY_SUIT, with hands that do not qualify
+) = range(8)
 
 
 class Ranking(NamedTuple):
@@ -66,8 +67,8 @@ class Ranking(NamedTuple):
     `ranks` are its deck's ranks, from low to high; `categories` are in ascending order. A hand has `size`
     cards. Below five it has no more than that, except that with four the best badugi counts. With a `wheel`
     the highest rank also plays below the lowest in straights. `low` reverses the order of hands. With a
-    `limit` only hands without a pair, and without a higher rank, qualify. Five of a kind, possible in the
-    ranks `fives`, beat everything.
+    `limit` only hands without a pair, and without a higher rank, qualify. With a `pair` only a pair of that
+    rank and better hands qualify. Five of a kind, possible in the ranks `fives`, beat everything.
     """
 
     categories: tuple
@@ -75,6 +76,7 @@ class Ranking(NamedTuple):
     wheel: bool = False
     low: bool = False
     limit: int = None
+    pair: int = None
     jokers: int = 0
     fives: tuple = ()
     size: int = 5
@@ -89,12 +91,12 @@ class Ranking(NamedTuple):
             return BY_BUG if self.fives == (ACE,) else BY_WILD
         if FLUSH not in self.categories:
             return BY_RANK
-        return BY_LOW if self.low else BY_SUIT
+        return BY_LOW if self.low else BY_SUIT if self.pair is None else BY_SUIT_QUALIFIED
 
     @property
     def order(self):
         """The rules without the options that only add or remove values."""
-        return self._replace(limit=None, jokers=0, fives=())
+        return self._replace(limit=None, pair=None, jokers=0, fives=())
 
 
 PAIRS = (HIGH_CARD, ONE_PAIR, TWO_PAIR, THREE_OF_A_KIND, FULL_HOUSE, FOUR_OF_A_KIND)
@@ -106,6 +108,8 @@ TRIPS_OVER_STRAIGHT = (*ALL[:THREE_OF_A_KIND], STRAIGHT, THREE_OF_A_KIND, *FLUSH
 
 RANKINGS = {
     "high": Ranking(ALL, wheel=True),
+    "high_66": Ranking(ALL, wheel=True, pair=4),
+    "high_99": Ranking(ALL, wheel=True, pair=7),
     "short_deck": Ranking(FLUSH_OVER_FULL_HOUSE, RANKS[4:], wheel=True),
     "short_deck_trips": Ranking(TRIPS_OVER_STRAIGHT, RANKS[4:], wheel=True),
     "ace_to_five": Ranking(PAIRS, ACE_LOW, low=True),
@@ -184,7 +188,7 @@ def numbered(strengths, low):
 
 
 def value_tables(ranking):
-    """Return the values of a ranking, without `limit` and `fives`, as `(hands, by_ranks, by_set)`.
+    """Return the values of a ranking, without `limit`, `pair` and `fives`, as `(hands, by_ranks, by_set)`.
 
     `hands` are the patterns in ascending order, so that value v is `hands[v - 1]`. `by_ranks` has the value
     of every multiset of 5, 6 and 7 ranks of its deck, suits ignored. `by_set` has the value of every set of
@@ -236,6 +240,8 @@ def badugi_steps():
 
 def not_qualifying(ranking, hands):
     """Return the number of hands that do not qualify."""
+    if ranking.pair is not None:
+        return hands.index(next(hand for hand in hands if hand[0] == ONE_PAIR and hand[1][0] == ranking.pair))
     if ranking.limit is None:
         return 0
     place = ranking.ranks.index

@@ -25,8 +25,9 @@ class Shape:
 
     A hand has `hole` cards, after `thrown` cards were discarded. There are `boards` boards of `board` cards;
     `sizes` lists the numbers of cards that a board can have. Each of the `rankings` awards an equal share of
-    the pot. `use` says which hole cards play: `None` for any number, an int k for exactly k, "at_most_2", or
-    "middle" (the first card and one other); a tuple has one of these for each ranking.
+    the pot. `use` says which hole cards play: `None` for any number, 5 for the hole cards alone, a smaller
+    int k for exactly k, "at_most_2", or "middle" (the first card and one other). A tuple has one of these for
+    each ranking.
     """
 
     game: Game

@@ -11,6 +11,7 @@ the definition of the game.
 
 from .draw import (
     AceToFiveTripleDraw,
+    Archie,
     Badacey,
     Badeucy,
     Badugi,
@@ -54,6 +55,7 @@ from .stud import FiveCardStud, Razz, SevenCardStud, SevenCardStudHiLo
 
 __all__ = [
     "AceToFiveTripleDraw",
+    "Archie",
     "Badacey",
     "Badeucy",
     "Badugi",

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AceToFiveTripleDraw",
+    "Archie",
     "Badacey",
     "Badeucy",
     "Badugi",
@@ -195,3 +196,26 @@ def Badeucy(
     """
     settings = {"rankings": ("deuce_to_seven", "badugi_ace_high"), "max_seats": 6, **keywords}
     return game_with_bets("Badeucy", _draw_streets(5, 3), structure, bets, blinds, settings)
+
+
+@cached
+def Archie(
+    bets: Bets = None, blinds: Blinds | None = None, *, structure: Structure = "fixed_limit", **keywords: Any
+) -> Game:
+    """Archie: five cards, three draws; the best high hand and the best ace-to-five low split the pot.
+
+    High needs a pair of nines or better, low an eight or better. If only one half has a hand that qualifies,
+    it takes the whole pot. If no hand qualifies, all players share the pot. BARGE plays
+    `rankings=("high_66", "ace_to_five_8")`, and if no hand qualifies, the best high hand wins:
+    `rules=rules.preset("wsop", no_qualifier="high")`. For at most six players.
+
+    :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet. By default the bets follow
+        from `blinds`, or are (2, 4).
+    :param blinds: small blind and big blind; by default, half the small bet and the full small bet.
+    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param keywords: other arguments of `Game`.
+
+    Source: WL 289 to 292; BARGE Archie.
+    """
+    settings = {"rankings": ("high_99", "ace_to_five_8"), "max_seats": 6, **keywords}
+    return game_with_bets("Archie", _draw_streets(5, 3), structure, bets, blinds, settings)

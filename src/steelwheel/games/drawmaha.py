@@ -29,7 +29,7 @@ def Drawmaha(
 ) -> Game:
     """Drawmaha (Dramaha): half of each pot goes to the best five hole cards, half to the best Omaha hand.
 
-    Five hole cards. After the flop betting each player may replace up to three of them. When all have
+    Five hole cards. After the flop betting, each player may replace up to three of them. When all have
     discarded, the turn is dealt, and then the replacement cards. Each half always has a winner. The odd chip
     is awarded by position. The house rules `board_before_draw` and `odd_half` decide what differs between
     card rooms. For at most seven players.
@@ -47,5 +47,5 @@ def Drawmaha(
     flop, turn, river = HOLDEM_BOARD
     streets = (Street(hole=5), flop, Street(draw=draw, board=turn.board), river)
     settings = {"rankings": (hand, "high"), "use": (5, 2), "max_seats": 7, **keywords}
-    name = game_title(structure, f"Drawmaha{_HALVES.get(hand, '')}")
+    name = game_title(structure, f"Drawmaha{_HALVES.get(hand, f' {hand}')}")
     return game_with_blinds(name, streets, structure, blinds, settings)

@@ -54,10 +54,12 @@ class Game(CompiledGame):
         fixed limit, and other structures have no cap.
     :param hand_cap: the maximum number of chips that a seat may put into one hand.
     :param rankings: names in `RANKINGS`: one, or two that split each pot. The odd chip goes to the first
-        ranking; between two lows, the house rules decide.
-    :param use: how many hole cards play: None for any number; an int for exactly that many; "at_most_2" for
-        zero to two; "middle" for the middle card and one other. With 5, the board does not play. A sequence
-        has one of these for each ranking: in Drawmaha, `(5, 2)`.
+        ranking; between two lows, and if only one of the rankings is without the board (Drawmaha), the house
+        rules decide.
+    :param use: how many hole cards play: None for any number; 0 to 4 for exactly that many, with the rest of
+        five from the board; 5 for the hole cards alone, under any ranking; "at_most_2" for zero to two;
+        "middle" for the middle card and one other. A sequence has one of these for each ranking: in
+        Drawmaha, `(5, 2)`.
     :param boards: the number of boards, 1 to 4.
     :param split: "halves": each board awards an equal part of the pot; "best": a player's best hand on any
         board counts.
@@ -403,12 +405,12 @@ def _deck(deck: Any) -> Any:
 
 def _use(use: Any, rankings: int) -> Any:
     """Return how many hole cards play: one value, or a tuple if it differs between the rankings."""
-    if use is None or isinstance(use, (str, int)) or not isinstance(use, Sequence):
+    if use is None or isinstance(use, (str, bytes, int)) or not isinstance(use, Sequence):
         return exact_int(use)
     uses = exact_amounts("use", use)
     if len(uses) != rankings:
         raise InvalidGame(
-            f"use has {len(uses)} values for {rankings} rankings; give one for each, or one for all"
+            f"use needs one value for each ranking, or one for all; {len(uses)} were given for {rankings}"
         )
     return uses[0] if all(type(x) is type(uses[0]) and x == uses[0] for x in uses) else uses
 

@@ -56,6 +56,7 @@ SHORT_NAMES: Mapping[str, Callable[..., Game]] = {
     "27_single": draw.DeuceToSevenSingleDraw,
     "27_triple": draw.DeuceToSevenTripleDraw,
     "a5_triple": draw.AceToFiveTripleDraw,
+    "archie": draw.Archie,
     "badugi": draw.Badugi,
     "badacey": draw.Badacey,
     "badeucy": draw.Badeucy,

@@ -23,6 +23,8 @@ __all__ = ["Street"]
 class Street(Frozen):
     """One street: a draw, then the deal, then a betting round.
 
+    The house rule `board_before_draw` decides whether boards come before the replacement cards of a draw.
+
     :param discard: the number of hole cards that each seat must discard.
     :param draw: the maximum number of hole cards that each seat may exchange.
     :param middle: whether each seat chooses the middle one of its three hole cards (Double Texas).

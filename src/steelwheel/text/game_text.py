@@ -16,6 +16,8 @@ __all__ = ["game_lines"]
 
 _WINS = {
     "high": "the best high hand",
+    "high_66": "the best high hand, if there is a pair of sixes or better",
+    "high_99": "the best high hand, if there is a pair of nines or better",
     "short_deck": "the best high hand; a flush beats a full house",
     "short_deck_trips": "the best high hand; a flush beats a full house, three of a kind beats a straight",
     "ace_to_five": "the lowest hand, ace to five: straights and flushes do not count",
@@ -94,7 +96,7 @@ def _wins(game: Any) -> Iterator[str]:
     shares = ["Wins"] if len(game.rankings) == 1 else ["Wins half of each pot", "Wins the other half"]
     uses = game.use if isinstance(game.use, tuple) else (None,) * len(shares)
     for share, ranking, use in zip(shares, game.rankings, uses, strict=True):
-        yield f"{share}: {_WINS[ranking]}{', by ' + _plays(use) if use is not None else ''}"
+        yield f"{share}: {_WINS[ranking]}{_with(use)}"
     if game.boards > 1:
         one = "an equal part of each pot for each" if game.split == "halves" else "the best of them counts"
         yield f"Boards: {game.boards}, {one}"
@@ -102,6 +104,11 @@ def _wins(game: Any) -> Iterator[str]:
         yield f"Wild: {' '.join(card_names(game.wild))}"
     if game.use is not None and not isinstance(game.use, tuple):
         yield f"Plays: {_plays(game.use)}"
+
+
+def _with(use: Any) -> str:
+    """Say which hole cards play, at the end of a line."""
+    return "" if use is None else f", {'from' if use == 5 else 'with'} {_plays(use)}"
 
 
 def _plays(use: Any) -> str:
