@@ -457,7 +457,7 @@ HISTORY = sw.history.HandHistory.from_hand(three().fold().fold())
         (
             lambda: sw.rules.preset("tda", brun=False),
             ValueError,
-            "no switch 'brun' (did you mean 'burn'?); the sw",
+            "no switch 'brun' (did you mean 'burn'?); rules",
         ),
         (lambda: sw.rules.preset("tda", reopen="ful"), ValueError, "not 'ful' (did you mean 'full'?)"),
         (lambda: NL.replace(structure="nolimit"), sw.InvalidGame, "not 'nolimit' (did you mean 'no_limit'?)"),

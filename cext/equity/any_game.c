@@ -56,7 +56,7 @@ static void value_hands(const sw_partial_deal *game, table *t, int rows)
             t->varies[i][j] = hole_step || board_step;
             for (int k = 0; k < game->showings; k++) {
                 sw_showing showing = game->showing[k];
-                if (k == 0 && game->high_scoops) showing.ranking.floor = 0;
+                if (k == 0 && game->high_scoops) sw_drop_qualifier(&showing.ranking);
                 sw_showing_values(&showing, t->hole[i][0], hole_step, game->holes, t->board[j][0], board_step,
                                   game->board_cards, t->value[i][j][k], t->varies[i][j] ? (size_t)rows : 1);
             }

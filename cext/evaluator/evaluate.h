@@ -162,6 +162,14 @@ static inline unsigned sw_high_value_of(const uint8_t *cards, int n)
     return sw_add_cards(&hand, cards, n) ? sw_high_value(hand, n) : 0;
 }
 
+/* Makes a copy of a ranking rank the hands that do not qualify, too; the values of the others rise by its `floor`. */
+static inline void sw_drop_qualifier(sw_ranking *ranking)
+{
+    ranking->hands -= ranking->floor;
+    ranking->floor = 0;
+    ranking->lanes = NULL; /* they know the qualifier */
+}
+
 /* Returns a copy of a ranking by SW_BY_WILD that also makes the cards of a set, at most SW_MOST_WILD, wild. */
 sw_ranking sw_with_wild(const sw_ranking *ranking, uint64_t set);
 

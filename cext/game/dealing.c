@@ -135,8 +135,8 @@ static uint64_t cards_kept_out(const sw_state *s, int *count)
     return card == SW_UNKNOWN ? out : out | SW_SET(card);
 }
 
-/* Shuffles all other cards if the deck is too short for this street's boards. Discards stay out while replacement cards
-   are due. A shuffle with the discards leaves enough cards for all later boards. */
+/* Shuffles the cards that are not kept out if the deck is too short for this street's boards. Discards stay out while
+   replacement cards are due. A shuffle with the discards leaves enough cards for all later boards. */
 static void prepare_boards(sw_state *s)
 {
     int held;

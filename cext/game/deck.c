@@ -125,7 +125,7 @@ uint64_t sw_cards_out(const sw_state *s)
         if (gives_up) seats |= 1u << s->log[i].seat; /* its cards have not been shuffled back in */
     }
     uint64_t held = sw_cards_held(s, seats, &count);
-    return held | (s->first_place ? 0 : s->exposed) | s->discarded | s->discarded_before;
+    return held | (s->first_place && !s->exposed_stays_out ? 0 : s->exposed) | s->discarded | s->discarded_before;
 }
 
 /* Returns a random card that is nowhere in the deck, which has unknown cards. */
@@ -226,6 +226,7 @@ void sw_reshuffle(sw_state *s, uint64_t out, int count, const int8_t *seats)
         next++;
     }
     if (seats) part_from_discards(s, s->deck + first, count, fixed, seats);
+    s->exposed_stays_out = s->burn_next != SW_NOWHERE;
     s->first_place = s->top = (uint8_t)first;
     s->drawn = s->places = (uint8_t)(first + count);
     sw_record(s, SW_EVENT_RESHUFFLE, SW_NOBODY, 0, 0);

@@ -174,6 +174,7 @@ typedef struct {
     bool has_unknown;             /* whether the deck has unknown cards now */
     bool began_unknown : 1;       /* whether it had any at the start */
     bool recycled : 1;            /* folded hands have been shuffled into the deck */
+    bool exposed_stays_out : 1;   /* the last shuffle left out the exposed card, which is burned next */
     bool misfit : 1;              /* a known card could not be put where it belongs */
     bool out_of_memory : 1;
 

@@ -49,9 +49,9 @@ typedef struct {
     int use;
 } sw_share;
 
-/* A street: draw, deal, then bet (see also `board_first`). Each seat discards `cards` hole cards, or exchanges up to that number, or names the
-   middle card. Then each seat gets `hole` and `up` cards, one at a time, and each board a burn and `board` cards. `bet`
-   is the size of a fixed-limit bet, or the minimum bet of the other structures. */
+/* A street: draw, deal, then bet (see also `board_first`). Each seat discards `cards` hole cards, or exchanges up to
+   that number, or names the middle card. Then each seat gets `hole` and `up` cards, one at a time, and each board a burn
+   and `board` cards. `bet` is the size of a fixed-limit bet, or the minimum bet of the other structures. */
 typedef struct {
     sw_draw_kind draw;
     int cards;
@@ -111,8 +111,8 @@ typedef struct {
     int board_first;      /* on a street with both, the boards are dealt between the discards and the replacement cards */
     int last_card_stays;  /* with one_for_all: the last card of the deck is never dealt */
     sw_odd_chip odd_chip; /* in a stud game */
-    int half_by_position; /* between two low hands, and in Drawmaha: the odd chip goes to the first winner left of the
-                             button */
+    int half_by_position; /* between two low hands, and if one ranking is without the board: the odd chip goes to the
+                             first winner left of the button */
     int high_scoops;      /* if no hand qualifies, the best under the first ranking wins; otherwise all share */
     int tie_by_suit;      /* ties for opening go to the higher suit, not to the card dealt first */
     int open_pair;        /* in stud with an open pair on the second street, the third street's bet is allowed */

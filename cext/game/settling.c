@@ -29,7 +29,7 @@ SW_INLINE int wins_pot(settlement *of, int pot, int contests, int seat)
     return wins;
 }
 
-/* Same, if on some board no hand may qualify under either ranking. */
+/* Same, for games where it can happen that no hand qualifies under either ranking. */
 static int wins_pot_unqualified(const sw_state *s, settlement *of, int pot, int seat)
 {
     const uint16_t *floor = of->values.floor;

@@ -71,7 +71,7 @@ uint32_t sw_showdown_values(const sw_state *s, uint32_t seats, sw_values *values
         sw_showing showing = sw_showing_of(game, k);
         if (k == 0 && game->may_not_qualify && game->high_scoops) {
             values->floor[k] = showing.ranking.floor;
-            showing.ranking.floor = 0;
+            sw_drop_qualifier(&showing.ranking);
         }
         for (int i = 0; i < boards; i++) {
             int n = board_cards(s, i, board);
@@ -115,6 +115,7 @@ int sw_odd_chip_seat(const sw_state *s, uint32_t seats, int contest)
 {
     const sw_game *game = s->game;
     sw_showing showing = sw_showing_of(game, contest % game->shares);
+    if (game->may_not_qualify) sw_drop_qualifier(&showing.ranking);
     int low = showing.ranking.low, ace_low = low && showing.ranking.lowest == ACE, first = SW_NOBODY, most = 0;
     for (int seat = s->button, left = sw_count_bits(seats); left > 0; left--) { /* ties go left of the button */
         int mine = 0;

@@ -14,7 +14,7 @@ enum { SW_CONTESTS = SW_BOARDS * SW_SHARES };
 typedef struct {
     int contests;
     uint16_t of[SW_CONTESTS][SW_SEATS];
-    uint16_t floor[SW_SHARES]; /* by ranking, the highest value that does not qualify; 0 for none except `high_scoops` */
+    uint16_t floor[SW_SHARES]; /* by ranking, the highest value that does not qualify; 0 unless `high_scoops` */
 } sw_values;
 
 /* Returns how hands are evaluated under one of the game's rankings. */

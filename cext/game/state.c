@@ -26,7 +26,7 @@ static void restart(sw_state *s)
     for (int board = 0; board < s->game->boards; board++) s->boards[board] = 0;
     s->first_place = 0;
     s->discards = 0;
-    s->recycled = s->misfit = 0;
+    s->recycled = s->exposed_stays_out = s->misfit = 0;
     s->exposed = s->discarded = s->discarded_before = 0;
     s->burn_next = s->exposed_seat = SW_NOWHERE;
     s->pot = s->dead = s->antes = s->to_match = 0;

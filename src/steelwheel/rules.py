@@ -215,9 +215,10 @@ SWITCHES: Mapping[str, Switch] = {
         ),
         Switch(
             "odd_half",
-            "who gets the odd chip if two low rankings split the pot, or in Drawmaha, in games with a "
-            "button: the first winner left of the button, or the best hand of the first ranking (the "
-            "five-card hand in badeucy and badacey, the five hole cards in Drawmaha)",
+            "who gets the odd chip if two low rankings split the pot, or if one of two rankings is without "
+            "the board (Drawmaha), in games with a button: the first winner left of the button, or the best "
+            "hand of the first ranking (the five-card low in badeucy and badacey, the hole cards in "
+            "Drawmaha)",
             "WL 149, WL Drawmaha, BARGE ties",
             "position",
             "first",
@@ -406,9 +407,7 @@ class HouseRules(Mapping[str, "Any"]):
         for switch, choice in choices.items():
             if switch not in SWITCHES:
                 wrong = shown(switch) + meant(switch, SWITCHES)
-                raise ValueError(
-                    f"house rules have no switch {wrong}; the switches are {', '.join(SWITCHES)}"
-                )
+                raise ValueError(f"house rules have no switch {wrong}; rules.SWITCHES has all of them")
             known = SWITCHES[switch].choices
             if not any(choice == x and type(choice) is type(x) for x in known):
                 near = meant(choice, [x for x in known if isinstance(x, str)])

@@ -76,3 +76,19 @@ def test_a_hand_that_qualifies_beats_those_shown_before():
         hand.act(CALL if hand.phase == "bet" else 0)
     assert [event.kind for event in hand.events if event.kind in ("show", "muck")] == ["show", "show"]
     assert hand.payoffs == (-2, 2)
+
+
+@pytest.mark.parametrize("first", ["high_66", "ace_to_five_8", "ace_to_five_9"])
+@pytest.mark.parametrize("second", ["high_99", "ace_to_five_8"])
+@pytest.mark.parametrize("switch", SWITCHES)
+def test_equities_before_the_river(first, second, switch):
+    """All river cards at once are the mean of each river card alone, whichever ranking comes first."""
+    rules = sw.rules.preset("wsop", no_qualifier=switch)
+    game = games.FixedLimitHoldem(rankings=(first, second), rules=rules)
+    hands, board = ("AsKd", "Jc3d", "5c4c"), "2cTd9s6h"
+    rest = [card for card in range(52) if card not in sw.parse_cards("".join(hands) + board)]
+    each = [sw.equity(*hands, board=(*sw.parse_cards(board), card), game=game).equity for card in rest]
+    means = [sum(shares) / len(rest) for shares in zip(*each, strict=True)]
+    assert sw.equity(*hands, board=board, game=game).equity == pytest.approx(means)
+    flop = sw.equity(*hands, board=board[:6], game=game).equity
+    assert sum(flop) == pytest.approx(1)

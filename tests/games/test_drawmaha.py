@@ -236,14 +236,17 @@ def test_boards_are_known_though_hands_are_not(before):
         assert Hand.from_bytes(hand.to_bytes()) == hand
 
 
-def test_an_exposed_card_that_will_be_burned_stays_out():
+@pytest.mark.parametrize("known", [True, False])
+def test_an_exposed_card_that_will_be_burned_stays_out(known):
     streets = [Street(hole=2), Street(draw=2, burn=False), Street(board=5)]
     game = Game("x", streets=streets, structure="no_limit", blinds=(1, 2))
-    for seed in range(40):
-        hand = Hand(game, [100] * 17, seed=seed)
+    for seed in range(40 if known else 300):
+        unknown = [None] * 17
+        unknown[3] = "AsKd"
+        hand = Hand(game, [100] * 17, seed=seed, hole_cards=None if known else unknown)
         exposed = hand.hole_cards[3][0]
         hand.expose(3, exposed)
-        while not hand.is_over:
+        while not hand.is_over and not hand.board:
             hand.act(0b1 if hand.phase == "draw" else CALL)
         assert [event.cards for event in hand.events if event.kind == "burn"] == [(exposed,)]
         assert exposed not in {*hand.board, *[card for cards in hand.hole_cards for card in cards]}

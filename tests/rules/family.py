@@ -184,6 +184,17 @@ def nobody_qualifies_in_archie(play, won):
     assert hand.payoffs == {"A": won, "B": -won}
 
 
+@houses({"wsop wsop_live tda robert": "B", "online": "A"})
+def an_odd_chip_where_nobody_qualifies(play, who):
+    """46k: Stud with a qualifier for both halves, king-high twice for 13: the odd chip goes to the king of
+    spades; online by position. (WL 149)"""
+    cards = {"A": "KcQdJc9h4c3d2h", "B": "KsQhJd9c4h3c2d", "C": "5s5h2s"}
+    hand = play("ABC", 100, cards=cards, **STUD_8, rankings=("high_66", "ace_to_five_8"))
+    hand.go("C brings in 2, A completes to 4, B calls 4, C folds")
+    _check(hand)
+    assert hand.payoffs == {"A": 1 + (who == "A"), "B": 1 + (who == "B"), "C": -3}
+
+
 def sixes_qualify_in_the_other_archie(play):
     """46j: Archie with sixes: a pair of eights wins the high half, an eight-six low the other. (BARGE
     archie)"""

@@ -164,7 +164,7 @@ def test_switches_are_changed_one_by_one():
             {},
             r"no house rules 'wsop2023' \(did you mean 'wsop'\?\); the presets are wsop, wsop_live",
         ),
-        ("tda", {"brun": True}, r"no switch 'brun' \(did you mean 'burn'\?\); the switches are max_raises"),
+        ("tda", {"brun": True}, r"no switch 'brun' \(did you mean 'burn'\?\); rules.SWITCHES has all"),
         ("tda", {"burn": 1}, "burn must be one of True, False, not 1"),
         ("tda", {"max_raises": 3}, "max_raises must be one of 5, 4, not 3"),
         ("tda", {"reopen": "never"}, "reopen must be one of 'full', 'half', 'any', not 'never'"),

@@ -28,7 +28,8 @@ __all__ = ["EquityResult", "PotHalf"]
 class PotHalf(NamedTuple):
     """The results of the high half or the low half of the pots of a split-pot game, hand by hand.
 
-    If no hand qualifies for the low, the high half is the whole pot. With two boards, `win` and `tie` are
+    If no hand qualifies for a half, the other is the whole pot; if none qualifies for either (Archie), the
+    high half is. With two boards, `win` and `tie` are
     averages over both boards.
 
     :param equity: each hand's expected share of the whole pot from this half, 0 to 1.

@@ -35,6 +35,9 @@ _WINS = {
 }
 
 
+_QUALIFIED = {"high_66", "high_99", "ace_to_five_8", "ace_to_five_9"}
+
+
 def game_lines(game: Any) -> list[str]:
     """Describe a game in lines of text: its name, betting, streets and winning hands."""
     return [
@@ -97,6 +100,11 @@ def _wins(game: Any) -> Iterator[str]:
     uses = game.use if isinstance(game.use, tuple) else (None,) * len(shares)
     for share, ranking, use in zip(shares, game.rankings, uses, strict=True):
         yield f"{share}: {_WINS[ranking]}{_with(use)}"
+    if _QUALIFIED.issuperset(game.rankings):
+        scoops = (
+            "the best hand of the first half wins" if game.rules["no_qualifier"] == "high" else "all share"
+        )
+        yield f"If no hand qualifies: {scoops}"
     if game.boards > 1:
         one = "an equal part of each pot for each" if game.split == "halves" else "the best of them counts"
         yield f"Boards: {game.boards}, {one}"
