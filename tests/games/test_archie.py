@@ -64,9 +64,9 @@ def test_a_hand_that_cannot_win_is_mucked(switch):
     hand = Hand(game, [60] * 3, button=2, seed=1, hole_cards=("5s5hKdQcJd", "AsKhQdTc9c", "6s6hAdJcTd"))
     while not hand.is_over:
         hand.act(CALL if hand.phase == "bet" else 0)
-    told = [(event.kind, event.seat) for event in hand.events if event.kind in ("show", "muck")]
+    outcomes = [(event.kind, event.seat) for event in hand.events if event.kind in ("show", "muck")]
     second = "show" if switch == "share" else "muck"
-    assert told == [("show", 0), (second, 1), ("show", 2)]
+    assert outcomes == [("show", 0), (second, 1), ("show", 2)]
     assert hand.payoffs == ((0, 0, 0) if switch == "share" else (-2, -2, 4))
 
 

@@ -87,7 +87,7 @@ def test_every_version_has_its_folder():
 
 def test_a_new_house_rule_changes_no_saved_game(monkeypatch):
     """The first choice of a later version's switch is the old rule, and is not saved."""
-    switch = sw.rules.Switch("weather", "what the weather is like", "nowhere", "dry", "wet")
+    switch = sw.rules.Switch("weather", "whether it rains", "no rulebook", "dry", "wet")
     presets = {name: {**choices, "weather": "dry"} for name, choices in sw.rules.PRESETS.items()}
     monkeypatch.setattr(sw.rules, "SWITCHES", {**sw.rules.SWITCHES, "weather": switch})
     monkeypatch.setattr(sw.rules, "PRESETS", presets)

@@ -124,11 +124,11 @@ DRAWMAHA = {"A": "AsAhAd5h7c", "B": "Kc9sJc3d2c"}
 def the_halves_of_drawmaha(play):
     """46e: Drawmaha: three aces in the hand win half, nines full of kings in Omaha the other; but K-J-9-3-2
     is the better low, so it scoops 2-7 and A-5; 7-5-A is the better badugi. (WL Drawmaha; BARGE dramadugi)"""
-    for hand, won in (("high", 0), ("deuce_to_seven", 2), ("ace_to_five", 2), ("badugi", 0)):
-        told = play("AB", 100, game="Drawmaha", hand=hand, cards=DRAWMAHA, board="Kh9h4c9d2s")
-        told.go("B calls 1, A checks")
-        _check(told)
-        assert told.payoffs == {"A": -won, "B": won}, hand
+    for ranking, won in (("high", 0), ("deuce_to_seven", 2), ("ace_to_five", 2), ("badugi", 0)):
+        hand = play("AB", 100, game="Drawmaha", hand=ranking, cards=DRAWMAHA, board="Kh9h4c9d2s")
+        hand.go("B calls 1, A checks")
+        _check(hand)
+        assert hand.payoffs == {"A": -won, "B": won}, ranking
 
 
 @houses({"wsop wsop_live tda robert online": "B", "wsop,odd_half=first": "C"})
