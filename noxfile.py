@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import nox
+from nox.command import CommandFailed
 
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT / ".ci"))
@@ -129,13 +130,14 @@ def landing(session: nox.Session) -> None:
     """The landing run: readme, core and lint, two at a time. Packages are downloaded once, at the start."""
     with tempfile.TemporaryDirectory(prefix="steelwheel-packages-") as folder:
         download = [sys.executable, "-m", "pip", "download", "--dest", folder, *to_build_and_test(), *LINTERS]
-        persist(lambda: session.run(*download, external=True))
-        os.environ |= {
-            "PIP_NO_INDEX": "1",
-            "PIP_FIND_LINKS": folder,
-            # The packages are for the Python that runs nox, so python3 is to be the same.
-            "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
-        }
+        try:
+            persist(lambda: session.run(*download, external=True))
+        except CommandFailed:
+            print("the packages cannot be downloaded at once; each session tries for itself", flush=True)
+        else:
+            os.environ |= {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": folder}
+        # The packages are for the Python that runs nox, so python3 is to be the same.
+        os.environ["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
         run_sessions(session, LANDING)
 
 
@@ -279,7 +281,10 @@ def sanitize(c: Check) -> None:
     if not all(runtime.startswith("/") for runtime in runtimes):
         c.session.error("gcc lacks libasan or libubsan")
     flags = "-O1 -fsanitize=address,undefined -fno-sanitize-recover=undefined -g"
-    c.install(f"{c.tree}[test]", env={"CC": "gcc", "CFLAGS": flags, "LDFLAGS": flags})
+    c.install(*to_build_and_test())
+    c.session.install(  # not again if it fails: that is no matter of the network
+        "--no-build-isolation", f"{c.tree}[test]", env={"CC": "gcc", "CFLAGS": flags, "LDFLAGS": flags}
+    )
     module = c.output(
         "python", "-c", "import importlib.util as u; print(u.find_spec('steelwheel._core').origin)"
     )
@@ -507,7 +512,7 @@ def torch(c: Check) -> None:
 
 def pin(session: nox.Session, file: Path) -> None:
     """Write the newest versions of all packages that the sessions install."""
-    session.install("uv", env={"PIP_CONSTRAINT": ""})
+    persist(lambda: session.install("uv", env={"PIP_CONSTRAINT": ""}))
     uv = [
         "uv",
         "pip",

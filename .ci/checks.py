@@ -212,7 +212,9 @@ class Check:
             log = self.work / "build.log"
             with log.open("w", encoding="utf-8") as file:
                 try:
-                    self.run(python, "-m", "build", "--outdir", folder, self.tree, stdout=file)
+                    self.run(
+                        python, "-m", "build", "--no-isolation", "--outdir", folder, self.tree, stdout=file
+                    )
                 except CommandFailed:
                     print(*log.read_text("utf-8").splitlines()[-50:], sep="\n", flush=True)
                     raise

@@ -88,15 +88,20 @@ SW_INLINE unsigned winners(const table *t, int players, int board, int showing, 
     return sw_winners(value, players);
 }
 
-/* Gets the winners of a board under each showing. With `high_scoops`, hands that do not qualify have values under the
-   first showing, too, and win if no hand qualifies under the second. */
-static void list_winners(const sw_partial_deal *game, const table *t, int board, int row, unsigned *who)
+/* Returns the highest value that does not qualify under the first showing; 0 unless such hands have values. */
+SW_INLINE int unqualified(const sw_partial_deal *game)
 {
-    for (int k = 0; k < game->showings; k++) who[k] = winners(t, game->players, board, k, row);
-    if (!game->high_scoops) return;
-    int best = sw_lowest_bit(who[0]), floor = game->showing[0].ranking.floor;
-    int value = t->value[best][board][0][t->varies[best][board] ? row : 0];
-    if (value <= floor && who[1]) who[0] = 0;
+    return game->high_scoops ? game->showing[0].ranking.floor : 0;
+}
+
+/* Gets the winners of a board under each showing. A hand that does not qualify under the first showing wins only if
+   no hand qualifies under the second. */
+SW_INLINE void list_winners(const table *t, int players, int showings, int floor, int board, int row, unsigned *who)
+{
+    for (int k = 0; k < showings; k++) who[k] = winners(t, players, board, k, row);
+    if (!floor || !who[1]) return;
+    int best = sw_lowest_bit(who[0]);
+    if (t->value[best][board][0][t->varies[best][board] ? row : 0] <= floor) who[0] = 0;
 }
 
 SW_INLINE void add_shares(const unsigned *got, int players, unsigned whole, uint64_t deals, sw_completion_sums *sums)
@@ -145,27 +150,13 @@ void sw_share_deals(const sw_partial_deal *game, unsigned *who, uint64_t deals, 
     add_shares(got, game->players, (unsigned)(SW_POT * game->showings), deals, sums);
 }
 
-/* Same as share_pots, with `high_scoops`. */
-static void share_scooped_pots(const sw_partial_deal *game, const table *t, int boards, int rows,
-                               sw_completion_sums *sums)
+SW_INLINE void share_pots(const table *t, int players, int boards, int showings, int floor, int rows,
+                          sw_completion_sums *sums)
 {
     for (int row = 0; row < rows; row++) {
         unsigned got[SW_MOST_HANDS] = {0}, who[SW_MOST_SHOWINGS];
         for (int j = 0; j < boards; j++) {
-            list_winners(game, t, j, row, who);
-            sw_share_board(who, game->players, game->showings, got);
-        }
-        add_shares(got, game->players, (unsigned)sw_whole_pot(game), 1, sums);
-    }
-}
-
-SW_INLINE void share_pots(const table *t, int players, int boards, int showings, int rows, sw_completion_sums *sums)
-{
-    for (int row = 0; row < rows; row++) {
-        unsigned got[SW_MOST_HANDS] = {0};
-        for (int j = 0; j < boards; j++) {
-            unsigned who[SW_MOST_SHOWINGS];
-            for (int k = 0; k < showings; k++) who[k] = winners(t, players, j, k, row);
+            list_winners(t, players, showings, floor, j, row, who);
             sw_share_board(who, players, showings, got);
         }
         add_shares(got, players, (unsigned)(SW_POT * boards * showings), 1, sums);
@@ -177,7 +168,7 @@ static void detail_pots(const sw_partial_deal *game, const table *t, int boards,
     for (int row = 0; row < rows; row++) {
         unsigned got[SW_MOST_HANDS] = {0}, who[SW_MOST_BOARDS][SW_MOST_SHOWINGS];
         for (int j = 0; j < boards; j++) {
-            list_winners(game, t, j, row, who[j]);
+            list_winners(t, game->players, game->showings, unqualified(game), j, row, who[j]);
             sw_share_board(who[j], game->players, game->showings, got);
         }
         add_details(game, who, boards, 1, sums);
@@ -190,14 +181,13 @@ static void settle(const sw_partial_deal *game, table *t, int rows, sw_completio
     if (game->best) best_of_boards(game, t, rows);
     int boards = sw_deciding_boards(game);
     if (game->detailed) detail_pots(game, t, boards, rows, (sw_detailed_sums *)sums);
-    if (game->high_scoops) {
-        share_scooped_pots(game, t, boards, rows, sums);
-    } else if (game->players == 2 && boards == 1 && game->showings == 1) { /* constants, for speed */
-        share_pots(t, 2, 1, 1, rows, sums);
+    int floor = unqualified(game);
+    if (game->players == 2 && boards == 1 && game->showings == 1) { /* constants, for speed */
+        share_pots(t, 2, 1, 1, 0, rows, sums);
     } else if (game->players == 2 && boards == 1) {
-        share_pots(t, 2, 1, game->showings, rows, sums);
+        share_pots(t, 2, 1, game->showings, floor, rows, sums);
     } else {
-        share_pots(t, game->players, boards, game->showings, rows, sums);
+        share_pots(t, game->players, boards, game->showings, floor, rows, sums);
     }
 }
 

@@ -14,38 +14,23 @@ typedef struct {
 
 /* ---- showing and mucking */
 
-/* Returns whether a seat beats or ties everything shown in a pot, in some contest; if so, makes it the best shown
-   there. */
-SW_INLINE int wins_pot(settlement *of, int pot, int contests, int seat)
+/* Returns whether a seat beats or ties everything shown in a pot, in some contest; makes its values the best shown
+   where they are. On a board where no hand qualifies so far, a hand that does not either can win as in push_board. */
+SW_INLINE int wins_pot(settlement *of, int pot, int contests, int shares, int high_scoops, int seat)
 {
     int wins = 0;
     if (!(of->pot[pot].seats >> seat & 1)) return 0;
-    for (int k = 0; k < contests; k++) {
-        uint16_t value = of->values.of[k][seat];
-        if (value == 0 || value < of->best[pot][k]) continue;
-        of->best[pot][k] = value;
-        wins = 1;
-    }
-    return wins;
-}
-
-/* Same, for games where it can happen that no hand qualifies under either ranking. */
-static int wins_pot_unqualified(const sw_state *s, settlement *of, int pot, int seat)
-{
-    const uint16_t *floor = of->values.floor;
-    int wins = 0;
-    if (!(of->pot[pot].seats >> seat & 1)) return 0;
-    for (int first = 0; first < of->values.contests; first += 2) {
-        uint16_t high = of->values.of[first][seat], low = of->values.of[first + 1][seat];
+    for (int first = 0; first < contests; first += shares) {
         uint16_t *best = of->best[pot] + first;
-        int is_qualified = best[0] > floor[0] || best[1] > floor[1];
-        if (high > floor[0] || low > floor[1]) {
-            wins |= (high > floor[0] && high >= best[0]) || (low > floor[1] && low >= best[1]);
-        } else {
-            wins |= !is_qualified && (!s->game->high_scoops || high >= best[0]);
+        int qualifies = 0, ties = 0;
+        for (int k = 0; k < shares; k++) {
+            uint16_t value = of->values.of[first + k][seat], floor = of->values.floor[k];
+            qualifies |= value > floor || best[k] > floor;
+            wins |= value > floor && value >= best[k];
+            if (k == 0) ties = value >= best[0];
+            if (value > best[k]) best[k] = value;
         }
-        best[0] = high > best[0] ? high : best[0];
-        best[1] = low > best[1] ? low : best[1];
+        wins |= !qualifies && (ties || !high_scoops);
     }
     return wins;
 }
@@ -53,10 +38,10 @@ static int wins_pot_unqualified(const sw_state *s, settlement *of, int pot, int 
 /* Same, in any of the pots. */
 static int is_winner_so_far(const sw_state *s, settlement *of, int seat)
 {
-    if (of->pots == 1 && of->values.contests == 1) return wins_pot(of, 0, 1, seat); /* the usual case */
-    int wins = 0, unqualified = s->game->may_not_qualify;
+    if (of->pots == 1 && of->values.contests == 1) return wins_pot(of, 0, 1, 1, 0, seat); /* the usual case */
+    int wins = 0;
     for (int i = 0; i < of->pots; i++) {
-        wins |= unqualified ? wins_pot_unqualified(s, of, i, seat) : wins_pot(of, i, of->values.contests, seat);
+        wins |= wins_pot(of, i, of->values.contests, s->game->shares, s->game->high_scoops, seat);
     }
     return wins;
 }

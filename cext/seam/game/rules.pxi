@@ -129,6 +129,11 @@ cdef class CompiledGame:
         return sw_big_blind(&self.game)
 
     @property
+    def _may_not_qualify(self):
+        """Whether it can happen that no hand qualifies for any part of a pot."""
+        return bool(self.game.may_not_qualify)
+
+    @property
     def _owed_blinds(self):
         """The blinds in seat order from the button's left, without straddles."""
         cdef int i, count = 0 if self.game.button_blind else self.game.blinds

@@ -35,9 +35,6 @@ _WINS = {
 }
 
 
-_QUALIFIED = {"high_66", "high_99", "ace_to_five_8", "ace_to_five_9"}
-
-
 def game_lines(game: Any) -> list[str]:
     """Describe a game in lines of text: its name, betting, streets and winning hands."""
     return [
@@ -100,7 +97,7 @@ def _wins(game: Any) -> Iterator[str]:
     uses = game.use if isinstance(game.use, tuple) else (None,) * len(shares)
     for share, ranking, use in zip(shares, game.rankings, uses, strict=True):
         yield f"{share}: {_WINS[ranking]}{_with(use)}"
-    if _QUALIFIED.issuperset(game.rankings):
+    if game._may_not_qualify:
         scoops = (
             "the best hand of the first half wins" if game.rules["no_qualifier"] == "high" else "all share"
         )
