@@ -14,7 +14,7 @@ from concurrent.futures import ProcessPoolExecutor
 from random import Random
 
 from play.generator import Undecided, some_command, some_game, some_hand
-from play.oracle import check, quick_check, since_misdeal
+from play.invariants import check, quick_check, since_misdeal
 from play.referee import Referee
 
 from steelwheel import Hand, IllegalAction

@@ -1,7 +1,7 @@
 """The promises of `Encoder.columns`, computed in plain Python from an Observation alone: slow and obvious."""
 
 import numpy as np
-from play.oracle import CODES, DRAWS, since_misdeal
+from play.invariants import CODES, DRAWS, since_misdeal
 
 import steelwheel as sw
 

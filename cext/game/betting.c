@@ -3,6 +3,7 @@
 #include "game/memory.h"
 #include "game/pots.h"
 #include "game/showdown.h"
+#include "game/up_cards.h"
 
 static int64_t highest_bet(const sw_state *s, uint32_t seats)
 {

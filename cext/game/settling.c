@@ -3,6 +3,7 @@
 #include "game/log.h"
 #include "game/pots.h"
 #include "game/showdown.h"
+#include "game/up_cards.h"
 
 /* The pots to be won, the hand values in each contest, and the best values shown so far for each pot. */
 typedef struct {

@@ -1,4 +1,4 @@
-/* Values of hands and up cards: the only file of this folder that calls the evaluator. */
+/* Values of hands: the only file of this folder that calls the evaluator. */
 #ifndef SW_SHOWDOWN_H
 #define SW_SHOWDOWN_H
 
@@ -25,12 +25,6 @@ uint32_t sw_showdown_values(const sw_state *state, uint32_t seats, sw_values *va
 
 /* Returns the seat that gets an odd chip in stud: by its highest card and suit. */
 int sw_odd_chip_seat(const sw_state *state, uint32_t seats, int contest);
-
-/* Returns the seat that opens this street by its up cards, all of them known. */
-int sw_opening_seat(const sw_state *state);
-
-/* Returns whether a seat has a pair among its up cards. */
-int sw_open_pair(const sw_state *state);
 
 /* Returns whether a seat has jacks or better; a seat with unknown cards may have them. */
 int sw_has_openers(const sw_state *state, int seat);

@@ -65,6 +65,7 @@
 #include "game/save_slots.h"
 #include "game/settling.h"
 #include "game/showdown.h"
+#include "game/up_cards.h"
 #include "game/state.h"
 #include "game/view.h"
 #include "game/messages.h"

@@ -27,7 +27,7 @@ from random import Random
 import numpy as np
 from common import HERE, Finding, main
 from play.generator import some_command, some_game, some_hand
-from play.oracle import quick_check
+from play.invariants import quick_check
 
 import steelwheel as sw
 from steelwheel import _core, history, rules

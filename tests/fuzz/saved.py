@@ -12,7 +12,7 @@ from random import Random
 import numpy as np
 from common import Finding, changed_bytes, main
 from play.generator import Undecided, some_command, some_hand
-from play.oracle import quick_check
+from play.invariants import quick_check
 
 from steelwheel import ActionMenu, Hand, HandBatch, InvalidHand
 

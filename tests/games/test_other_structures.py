@@ -2,7 +2,7 @@
 
 Seat 0 sits left of the button and acts first unless the board (or a blind) decides otherwise. No player bets:
 all check, call the blinds, and stand pat except for the listed discards. Other house rules have worked
-examples in tests/rules/family.py.
+examples in tests/rules/other_games_scenarios.py.
 """
 
 import inspect

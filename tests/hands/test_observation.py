@@ -25,7 +25,7 @@ from play.generator import (
     some_mask,
     some_stacks,
 )
-from play.oracle import CODES, DRAWS, check, since_misdeal
+from play.invariants import CODES, DRAWS, check, since_misdeal
 from play.referee import big_of
 
 import steelwheel as sw

@@ -24,7 +24,7 @@ from play.generator import (
     some_mask,
     some_table,
 )
-from play.oracle import check, since_misdeal
+from play.invariants import check, since_misdeal
 from play.referee import Referee
 
 import steelwheel as sw

@@ -19,7 +19,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from play.generator import few, play, sample_of, some_code, some_command, some_hand
-from play.oracle import check, quick_check
+from play.invariants import check, quick_check
 from strategies import Endless, Index, not_cards
 
 import steelwheel as sw

@@ -10,7 +10,7 @@ from hypothesis import assume, settings
 from hypothesis import strategies as st
 
 import steelwheel as sw
-from play.oracle import since_misdeal
+from play.invariants import since_misdeal
 from play.referee import big_of
 from steelwheel import (
     CALL,

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from play.oracle import since_misdeal, wager
+from play.invariants import since_misdeal, wager
 from steelwheel import CALL, FOLD, Post
 
 

@@ -55,7 +55,7 @@ def attempt(engine, scenario, rules, arguments):
         where = [
             frame
             for frame in traceback.extract_tb(error.__traceback__)
-            if frame.filename.endswith(("scenarios.py", "family.py"))
+            if frame.filename.endswith("scenarios.py")
         ]
         if "," in rules and engine is not Steelwheel:
             return "-", "switches"

@@ -2,7 +2,7 @@
 
 import pytest
 
-pytest.register_assert_rewrite("adapters", "scenarios")
+pytest.register_assert_rewrite("adapters", "holdem_scenarios", "other_games_scenarios")
 
 from adapters import Setup, Spread, Steelwheel  # noqa: E402
 from scenarios import scenarios  # noqa: E402

@@ -11,7 +11,8 @@ from conftest import ROOT
 import steelwheel as sw
 from steelwheel import CALL, FOLD, Hand, InvalidSpot, Spot, solve
 from steelwheel.cards.combos import combo_index
-from steelwheel.solver.solution_agent import _live_seats, _translation_threshold
+from steelwheel.solver.action_translation import translation_threshold
+from steelwheel.solver.solution_agent import _live_seats
 
 OOP, IP = "QQ+,JTs,87s,A5s,KQo:0.5", "TT+,AQs,KJs,98s,76s:0.25"
 
@@ -114,7 +115,7 @@ def test_it_chooses_by_noise_as_often_as_its_chances_say(solved):
 
 def test_a_bet_off_the_tree_is_the_next_by_the_pseudo_harmonic_mapping(solved):
     agent, spot = solved.agent(), solved.spot
-    assert _translation_threshold(0.5, 1) == pytest.approx(2.5 / 3.5)
+    assert translation_threshold(0.5, 1) == pytest.approx(2.5 / 3.5)
 
     def as_if(bet):
         hand = started(spot).act(bet)

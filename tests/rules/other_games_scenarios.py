@@ -1,4 +1,4 @@
-"""The rules of the other games as worked examples, told as those of hold'em are in `scenarios.py`.
+"""The rules of the other games as worked examples, written as those in `holdem_scenarios.py`.
 
 In stud the last seat deals; `cards` are in the order in which a seat gets them, the third of seven-card stud
 face up. In draw games the cards after the first ones are those drawn. "partypoker" is its page of short-deck
