@@ -9,6 +9,7 @@
 #include "native/native.h"
 #include "game/posting.h"
 #include "game/pots.h"
+#include "game/recall.h"
 #include "game/save.h"
 #include "game/settling.h"
 #include "game/showdown.h"
@@ -742,6 +743,34 @@ static void check_view_saved(const sw_state *view, int was_unknown)
     sw_free(&again);
 }
 
+static void is_text(const char *text, size_t length, size_t room)
+{
+    MUST(length <= room);
+    for (size_t i = 0; i < length; i++) MUST(text[i] >= ' ' && text[i] <= '~');
+}
+
+/* Writes a view as texts and as a tensor, in memory of the promised size: a sanitizer sees what is written beyond. */
+static void check_recall(const sw_state *view)
+{
+    const sw_game *game = view->game;
+    const size_t room = sw_text_room(view);
+    char *text = malloc(room);
+    MUST(text);
+    is_text(text, sw_recall_text(view, text), room);
+    is_text(text, sw_table_text(view, text), room);
+    for (int seat = 0; seat < view->seats; seat++) is_text(text, sw_hole_text(view, seat, text), 2 * SW_HOLE);
+    free(text);
+    const int plane = game->streets * game->deck_size, longest = view->events / 2;
+    const int up = 2 * plane, boards = up + view->seats * plane, actions = boards + game->boards * plane;
+    const sw_recall_layout layout = {0, plane, up, boards, actions, longest, 1};
+    const size_t size = (size_t)actions + (size_t)longest * (size_t)(view->seats + 6);
+    float *tensor = calloc(size, sizeof *tensor);
+    MUST(tensor);
+    sw_recall_tensor(view, &layout, tensor);
+    for (int i = 0; i < actions; i++) MUST(tensor[i] == 0 || tensor[i] == 1);
+    free(tensor);
+}
+
 /* Checks that hands sampled from a view look like it, and that no byte depends on unseen cards. */
 static void look(const sw_state *s, int viewer, uint64_t seed, int costly)
 {
@@ -750,6 +779,7 @@ static void look(const sw_state *s, int viewer, uint64_t seed, int costly)
     sw_hide(&view, viewer);
     check_view(&view, s, viewer);
     check_view_saved(&view, s->began_unknown);
+    check_recall(&view);
     int told = s->shown || s->mucked || s->places > s->game->deck_size || s->game->jacks_to_open;
     if (told && !costly) {
         sw_free(&view);
