@@ -91,7 +91,7 @@ static const sw_words refusals[] = {
     [SW_SHOWS_OTHERS] = BAD_CARDS("seat {seat} holds {holds} and cannot show {cards}"),
     [SW_WRONG_PHASE] = ILLEGAL("cannot {command} now: {hand}", 0),
     [SW_DOES_NOT_FIT] = ILLEGAL("cannot {command} this way: {hand}", 0),
-    [SW_NO_BET_DUE] = ILLEGAL("no bet is due: {hand}", 0),
+    [SW_NO_BET_DUE] = ILLEGAL("no betting decision is due: {hand}", 0),
     [SW_WRONG_DISCARD] = ILLEGAL("seat {seat} cannot play code {number}: in this draw it discards {most} of {holes} "
                                  "hole cards; give the discards as a bit mask", 0),
     [SW_WRONG_EXCHANGE] = ILLEGAL("seat {seat} cannot play code {number}: in this draw it discards up to {most} of "

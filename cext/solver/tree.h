@@ -57,7 +57,7 @@ typedef enum {
     SW_TREE_DONE,
     /* not a spot */
     SW_TREE_OVER,
-    SW_TREE_NO_BET,    /* no bet is due; or this is a seat's view of a hand, or a board card is unknown */
+    SW_TREE_NO_BET,    /* no betting decision is due; or this is a seat's view of a hand, or a board card is unknown */
     SW_TREE_PREFLOP,
     SW_TREE_PLAYERS,   /* more than two players are left */
     SW_TREE_IN_ROUND,  /* a player has already acted in this round */

@@ -1300,7 +1300,7 @@ class ExplicitHand:
     :param game: an `ExplicitGame`.
     :param hand: a `Hand` of its menu's game with manual="deal".
     :param gathered: board cards already chosen, which are dealt once the rest of the street is chosen.
-    :raises ValueError: if the hand is of another game, or the gathered cards cannot come next.
+    :raises ValueError: if the hand is of another game, or the gathered cards cannot be dealt next.
     """
 
     def __new__(cls, game: ExplicitGame, hand: Hand, gathered: Cards = ()) -> ExplicitHand: ...
@@ -1324,7 +1324,7 @@ class ExplicitHand:
         """Apply an action or deal a card, and return the changed hand: this object, or a copy if it is shared.
 
         :raises IllegalAction: if the action is not legal.
-        :raises InvalidCards: if the card cannot come next.
+        :raises InvalidCards: if the card cannot be dealt next.
         """
     def returns(self) -> list[float]:
         """Return the net result of each seat, in units of reward, as floats; all are 0 until the hand is over."""

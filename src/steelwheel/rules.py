@@ -402,7 +402,8 @@ class HouseRules(Mapping[str, "Any"]):
         if name not in PRESETS:
             near = meant(name, PRESETS)
             raise ValueError(
-                f"there are no house rules {shown(name)}{near}; the presets are {', '.join(PRESETS)}"
+                f"there is no preset of house rules named {shown(name)}{near}; "
+                f"the presets are {', '.join(PRESETS)}"
             )
         for switch, choice in choices.items():
             if switch not in SWITCHES:

@@ -1571,7 +1571,7 @@ def test_what_a_person_may_type(run, monkeypatch):
         run, monkeypatch, typed, "nlh", "--against", "calling_station", "--seed", "1", "--hands", "2"
     )
     assert code == 0
-    assert "'hello': it names no action; you may" in out and "may not check: there is a bet" in out
+    assert "'hello': the answer names no action; you may" in out and "may not check: there is a bet" in out
     assert "you              raises to 6" in out and "you              bets 6" in out
 
 

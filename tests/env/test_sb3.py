@@ -78,7 +78,7 @@ def test_what_tables_are_asked():
     assert env.env_is_wrapped(TimeLimit) == [False] * 3 and env.env_is_wrapped(TimeLimit, 1) == [False]
     assert env.get_images() == [None] * 3
     env.set_options({"x": 1})
-    with pytest.raises(ValueError, match=r"reset takes no options, not \{'x': 1\}"):
+    with pytest.raises(ValueError, match=r"reset takes no options; remove \{'x': 1\}"):
         env.reset()
     with pytest.raises(ValueError, match="table 1: actions are 0 to 6, not 9"):
         env.step(np.array([1, 9, 1]))

@@ -280,11 +280,12 @@ def test_the_order_is_of_equities():
         ("AsAsK", "As appears twice at column 1"),
         (
             "AJ+",
-            "the ranks of 'AJ' move together, and there is no rank above the ace: write A[J-K], at column 1",
+            "+ moves all ranks of 'AJ' together, and there is no rank above the ace: write A[J-K], "
+            "at column 1",
         ),
-        ("AKs+", "the ranks of 'AKs' move together, and there is no rank above the ace, at column 1"),
-        ("AKQJ+", "the ranks of 'AKQJ' move together, and there is no rank above the ace, at column 1"),
-        ("K2-", "the ranks of 'K2' move together, and there is no rank below the deuce, at column 1"),
+        ("AKs+", "+ moves all ranks of 'AKs' together, and there is no rank above the ace, at column 1"),
+        ("AKQJ+", "+ moves all ranks of 'AKQJ' together, and there is no rank above the ace, at column 1"),
+        ("K2-", "- moves all ranks of 'K2' together, and there is no rank below the deuce, at column 1"),
         (
             "QQ-JT",
             "'QQ-JT' must end in a hand with the same gaps between ranks and the same suits,",
@@ -295,7 +296,11 @@ def test_the_order_is_of_equities():
         ("QQ-J", "and the same suits, at column 4"),
         ("RR+", "every card of a span needs a rank from 2 to A, but a card in 'RR' has none at column 1"),
         ("xx+", "every card of a span needs a rank from 2 to A, but a card in 'xx' has none at column 1"),
-        ("K[A-J]+", "after a bracket or $ letter, each span needs its own brackets: [JT-87] at column 7"),
+        (
+            "K[A-J]+",
+            "in a hand with brackets or a $ letter, each span needs its own brackets, as in [JT-87], "
+            "at column 7",
+        ),
         ("A[", "expected ']' after '[', not the end at column 3"),
         ("A[]", "a list in brackets needs cards at column 2"),
         ("A[R]", "a list in brackets takes named ranks and suits, not variables, at column 3"),

@@ -228,7 +228,7 @@ def test_as_many_as_have_folded(stacks):
 def test_the_core_refuses_more():
     given = spot(*RIVER, ())
     five = np.ones((5, 1326))
-    with pytest.raises(sw.InvalidSpot, match="folded ranges are limited to 4, not 5"):
+    with pytest.raises(sw.InvalidSpot, match="at most 4 folded ranges are allowed, not 5"):
         _Solver(given.tree, given.weights, False, True, 1, (1.5, 0.5, 3.0), five)
     with pytest.raises(sw.InvalidRange, match=r"folded\[0, 0\] must be from 0 to 1"):
         _Solver(given.tree, given.weights, False, True, 1, (1.5, 0.5, 3.0), 2 * five[:1])

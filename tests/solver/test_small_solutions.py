@@ -374,7 +374,7 @@ REFUSED = [
     ),
     (
         sw.InvalidRange,
-        "ranges= must be a pair of ranges, the lower seat's first, or a dict by seat",
+        "ranges= must be a pair of ranges .the lower seat's first., or a dict from seats to ranges",
         (90, 90),
         {"ranges": ["AA"]},
     ),

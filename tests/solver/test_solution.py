@@ -268,7 +268,11 @@ def test_ctrl_c_gives_what_there_is(monkeypatch):
         ({"discount": (1.5, 2, 3)}, ValueError, "factor of negative regrets must be from 0 to 1, not 2"),
         ({"discount": (1.5, 0.5)}, TypeError, "three numbers"),
         ({"memory_limit": 0}, ValueError, "memory_limit must be 1 byte or more"),
-        ({"memory_limit": 100}, ValueError, r"the limit is 100 bytes\. float16=True needs [\d.]+ kB; use"),
+        (
+            {"memory_limit": 100},
+            ValueError,
+            r"needs [\d.]+ kB \([\d.]+ kB with float16=True\), but the limit is 100 bytes; use",
+        ),
         (
             {"target_percent": None, "max_iterations": None},
             ValueError,
@@ -600,7 +604,7 @@ def test_cards_of_a_walk(solved_turn):
     assert dealt["Ah"].street == "river"
     assert [child.cards[0] for child in dealt] == list(dealt.next_cards)
     for card, why in (
-        ("Td", "Td cannot come at x x: it is on the board Td9d6hQc"),
+        ("Td", "Td cannot be dealt at x x: it is on the board Td9d6hQc"),
         ("AhKh", "one card"),
         ("x", "a card is dealt"),
         (52, "dealt"),
@@ -924,7 +928,9 @@ def test_many_that_make_no_sense():
         solve_many([river(), "x"])
     with pytest.raises(TypeError, match="flops= needs a single spot, not several"):
         solve_many([river()], flops=3)
-    with pytest.raises(ValueError, match=r"spot 0: this spot needs [\d.]+ kB, but the limit"):
+    with pytest.raises(
+        ValueError, match=r"spot 0: this spot needs [\d.]+ kB \([\d.]+ kB with float16=True\), but the limit"
+    ):
         solve_many([river()], memory_limit=10)
     with pytest.raises(ValueError, match="a flop must be three cards, not As Kd"):
         solve_many(flop(), flops=["AsKd"])

@@ -188,17 +188,17 @@ LEAST = "the minimum is 300 (100 over 200: the last full bet or raise, TDA 43)"
         ("raise 1/10 pot", "seat 0 may not raise to 255: " + LEAST),
         ("50", "seat 0 may not raise to 50 (to raise by 50, raise to 250): " + LEAST),
         ("call or fold", "'or' is not part of an action: name exactly one action"),
-        ("call, fold", "it names several actions: name exactly one action"),
+        ("call, fold", "the answer names several actions: name exactly one action"),
         ("raise to 300, as I have aces", "'as' is not part of an action: name exactly one action"),
-        ("I won't fold", "it names no action"),
-        ("", "it names no action"),
-        ("discard Kh", "it names no action"),
+        ("I won't fold", "the answer names no action"),
+        ("", "the answer names no action"),
+        ("discard Kh", "the answer names no action"),
         ("fold" + " " * 20_000, "the answer has more than 20,000 characters"),
         ({"action": "raise"}, "the answer names no amount"),
         ({"action": "raise", "to": 250}, "seat 0 may not raise to 250: " + LEAST),
         ({"action": "raise", "to": float("nan")}, "'nan' is not part of an action: name exactly one action"),
-        ({"action": ["raise"]}, "it has no action: send one such as {'action': 'fold'}"),
-        ({}, "it has no action: send one such as {'action': 'fold'}"),
+        ({"action": ["raise"]}, "the answer has no action: send one such as {'action': 'fold'}"),
+        ({}, "the answer has no action: send one such as {'action': 'fold'}"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_an_answer(text, why):
@@ -211,14 +211,14 @@ def test_what_is_wrong_with_an_answer(text, why):
     ("text", "why"),
     [
         ("discard As", "seat 1 holds Ks Ah 3c 2c 2s, not As"),
-        ("draw 3: Ks Ah", "it names 2 cards to discard, not 3"),
-        ("draw two", "it names no cards"),
-        ("Ks Ah", "it must say whether to discard or keep the cards"),
-        ("discard Ks Ks", "it names a card twice"),
+        ("draw 3: Ks Ah", "the answer names 2 cards to discard, not 3"),
+        ("draw two", "the answer names no cards"),
+        ("Ks Ah", "the answer must say whether to discard or keep the cards"),
+        ("discard Ks Ks", "the answer names a card twice"),
         ("keep Ks Ah, discard 2c", "the cards to keep and to discard must be all of the seat's cards"),
         ("check", "'check' is not part of an action: name exactly one action"),
         ("well", "'well' is not part of an action: name exactly one action"),
-        ("", "it names no action"),
+        ("", "the answer names no action"),
     ],
 )
 def test_what_is_wrong_with_a_draw(text, why):
@@ -232,7 +232,7 @@ def test_draws_of_some_cards():
     seen = hand.observe(hand.actor)
     first, second, _ = [sw.format_cards([card]) for card in hand.hole_cards[hand.actor]]
     assert said("stand pat", seen) == f"seat {hand.actor} may not stand pat"
-    why = "this draw needs 1 of 3 cards, not 2"
+    why = "discard 1 of the seat's 3 cards in this draw, not 2"
     assert (
         said(f"discard {first} {second}", seen)
         == said({"action": "discard", "cards": [first, second]}, seen)
@@ -292,7 +292,7 @@ def test_what_tools_are_sent(sent, code):
         else:
             assert sw.parse_action(one, seen).code == code
     if code:
-        with pytest.raises(IllegalAction, match="it names several actions"):
+        with pytest.raises(IllegalAction, match="the answer names several actions"):
             sw.parse_action(json.dumps([sent, {"action": "call"}]), seen)
 
 

@@ -157,7 +157,7 @@ cdef class ExactHeld(Work):
 
     def __cinit__(self, HeldRanges ranges not None):
         if ranges.work is None:
-            raise ValueError("exact equities need one board, and known cards or a small enough range for every hand")
+            raise ValueError("exact equities need one board; each hand must be known cards or a small enough range")
         self.ranges, self.slices, self.step = ranges, ranges.exact.slices, 1
         self.sums = <sw_held_sums *>self.own(self.slices, sizeof(sw_held_sums))
 

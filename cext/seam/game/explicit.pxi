@@ -52,7 +52,7 @@ cdef class ExplicitHand:
     :param game: an `ExplicitGame`.
     :param hand: a `Hand` of its menu's game with manual="deal".
     :param gathered: board cards already chosen, which are dealt once the rest of the street is chosen.
-    :raises ValueError: if the hand is of another game, or the gathered cards cannot come next.
+    :raises ValueError: if the hand is of another game, or the gathered cards cannot be dealt next.
     """
 
     cdef readonly ExplicitGame game
@@ -142,7 +142,7 @@ cdef class ExplicitHand:
         """Apply an action or deal a card, and return the changed hand: this object, or a copy if it is shared.
 
         :raises IllegalAction: if the action is not legal.
-        :raises InvalidCards: if the card cannot come next.
+        :raises InvalidCards: if the card cannot be dealt next.
         """
         cdef int64_t number = sw_small_int(id)
         cdef ExplicitHand then = self

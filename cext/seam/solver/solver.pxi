@@ -44,7 +44,7 @@ cdef sw_solver *new_solver(_Tree tree, weights, folded, bint float16, bint use_i
     setup.weights[0] = <const double *>PyBytes_AS_STRING(given)
     setup.weights[1] = setup.weights[0] + SW_COMBOS
     if folds > SW_MOST_FOLDED:
-        raise InvalidSpot(f"folded ranges are limited to {SW_MOST_FOLDED}, not {folds}")
+        raise InvalidSpot(f"at most {SW_MOST_FOLDED} folded ranges are allowed, not {folds}")
     if folds:
         others = read_weights(folded, "folded", folds)
     setup.folds = <int>folds

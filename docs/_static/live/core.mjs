@@ -123,8 +123,8 @@ export class Core {
   }
 
   // The equities of hands and ranges, as texts or weights; a generator that yields its progress from 0 to 1. `dead`
-  // cards cannot come; `names` are the names of the hands in error messages. In games other than hold'em cards of a hand
-  // may be missing.
+  // cards cannot be dealt; `names` are the names of the hands in error messages. In games other than hold'em cards of a
+  // hand may be missing.
   *equity(hands, {board = '', dead = '', game = 'holdem', sampled = false, seed = 0, samples = 0, names = hands.map((_, i) => `hand ${i}`)} = {}) {
     const {c} = this, given = [], known = [...hands], isHoldem = game === 'holdem';
     let ranges = 0;

@@ -44,7 +44,7 @@ function equities(root) {
   const rows = make('div', {class: 'live-hands'});
   const game = field('Game', make('select', {onchange: () => fill({game: game.input.value, board: '', dead: '', ...EXAMPLES[game.input.value][0][1]})},
     ...Object.keys(GAMES).map(name => make('option', {value: name}, NAMES[name]))));
-  const board = field('Board', text('', {placeholder: 'none, 3, 4 or 5 cards'})), dead = field('Dead cards', text('', {placeholder: 'cards that cannot come'}));
+  const board = field('Board', text('', {placeholder: 'none, 3, 4 or 5 cards'})), dead = field('Dead cards', text('', {placeholder: 'cards that cannot be dealt'}));
   const add = make('button', {type: 'button', onclick: () => put([...hands(), ''], true)}, 'Add a hand');
   const link = make('button', {type: 'button', onclick: copy}, 'Copy link');
   const progress = make('progress', {max: 1, hidden: true, 'aria-label': 'Progress'});

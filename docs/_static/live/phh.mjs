@@ -260,7 +260,7 @@ export class Replay {
 
   field(name) {
     const value = this.fields.get(name);
-    if (!isAmount(value)) throw new Refused(`${name} must be a number, which ${VARIANTS[this.variant]} needs`);
+    if (!isAmount(value)) throw new Refused(`${VARIANTS[this.variant]} needs ${name}, which must be a number`);
     return this.chips(value);
   }
 
@@ -331,7 +331,7 @@ export class Replay {
     }
     if (['f', 'cc', 'cbr', 'pb'].includes(what)) {
       if (now.phase === 'bet') this.bet(what, seat, amount, now);
-      else if (what !== 'cc' || now.phase === 'over' || !this.isIdle(seat, now)) throw new Refused(`no bet is due; ${describe(this.variant, now)}`);
+      else if (what !== 'cc' || now.phase === 'over' || !this.isIdle(seat, now)) throw new Refused(`no betting decision is due; ${describe(this.variant, now)}`);
     } else if (what === 'db') {
       if (now.phase !== 'deal') {
         const legal = now.phase === 'bet' ? `; legal for seat ${now.actor}: ${legalWords(now.legal)}` : '';

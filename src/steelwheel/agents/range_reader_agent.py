@@ -1,4 +1,4 @@
-"""The agent `range_reader`: estimates opponents' ranges, and plays by its equity against those ranges."""
+"""The agent `range_reader`, which estimates its opponents' ranges and acts on its equity against them."""
 
 from __future__ import annotations
 

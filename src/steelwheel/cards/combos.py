@@ -22,7 +22,7 @@ def class_of(a: int, b: int) -> HandClass:
 
 
 def cell_of(hand_class: HandClass) -> tuple[int, int]:
-    """Return the grid's row and column of a class: pairs on the diagonal, suited above it, aces first."""
+    """Return a class's row and column in the grid: pairs on the diagonal, suited above it, aces first."""
     high, low, suited = hand_class
     return (12 - low, 12 - high) if suited == "o" else (12 - high, 12 - low)
 

@@ -93,7 +93,10 @@ class Peer:
 
 
 def calls(function: Callable[..., Any], ready: Sequence[Any], *, spread: bool) -> Run:
-    """Return a function that calls `function` with each item of `ready`; if `spread`, with its elements."""
+    """Return a function that calls `function` once per item of `ready`.
+
+    :param spread: whether to pass the elements of an item as separate arguments.
+    """
     each = starmap if spread else map
 
     def run() -> None:

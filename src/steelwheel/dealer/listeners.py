@@ -24,7 +24,7 @@ class Listeners:
         :raises OSError: if a port is in use, or the host is not an address of this machine.
         """
         if not isinstance(host, str):
-            raise TypeError(f"host must be a str, a name or an address, not {kind(host)}")
+            raise TypeError(f"host must be a str (a host name or an IP address), not {kind(host)}")
         for i, port in enumerate(ports):
             try:
                 family = socket.AF_INET6 if ":" in host else socket.AF_INET

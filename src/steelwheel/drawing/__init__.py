@@ -1,7 +1,7 @@
 """Pictures as SVG or HTML: tables, ranges, equities, outs, histograms, and a page that replays hands.
 
 Everything is drawn from plain values; a table is drawn from a `TableState`, taken from a hand or an
-observation. The parts of a table (a seat, a bet, the boards) are drawn without knowing their positions. A
+observation. Each part of a table (a seat, a bet, the boards) is drawn independently of its position. A
 layout, for wide or for narrow screens, then places the parts. A page that replays hands stores only the
 changes from frame to frame.
 """

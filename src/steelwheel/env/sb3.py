@@ -117,7 +117,7 @@ class VecEnv(vec_env.VecEnv):  # type: ignore[misc]  # mypy does not see its bas
     def reset(self) -> Seen:
         """Deal the next hands; after `seed(s)`, deal the first hands of seed s."""
         if any(self._options):
-            raise ValueError(f"reset takes no options, not {shown(next(filter(None, self._options)))}")
+            raise ValueError(f"reset takes no options; remove {shown(next(filter(None, self._options)))}")
         slots = self.slots
         slots.reset(self._seeds[0])
         self._reset_seeds()

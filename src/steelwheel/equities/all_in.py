@@ -54,13 +54,13 @@ def equity(
 
     In other games, pass the known cards that a hand has at the showdown: in stud, its up and down cards; in
     draw games, the cards that it keeps. Missing cards are dealt in every possible way if that takes at most
-    about a second (up to 33,554,432 hands to evaluate), and at random otherwise. The high and the low of each
-    board are equal shares of the pot. If no hand qualifies for the low, the high hand also wins the low's
-    share. Players' decisions, such as discards and folds, are not considered. In games with
-    two hole cards and one board (short deck, Royal, Manila, Greek), a hand may be a range, and the equity is
-    sampled. In Omaha with four to six cards, a hand may be an `OmahaRange`. With one board, Omaha equities
-    are exact up to 268,435,456 deals (a sixteenth of that for three or more hands, or for high and low);
-    otherwise they are sampled.
+    about a second (up to 33,554,432 hands to evaluate), and at random otherwise. The high and the low of
+    each board get equal shares of the pot. If no hand qualifies for the low, the high hand also wins the
+    low's share. Players' decisions, such as discards and folds, are not considered. In games with two hole
+    cards and one board (short deck, Royal, Manila, Greek), a hand may be a range, and the equity is sampled.
+    In Omaha with four to six cards, a hand may be an `OmahaRange`. With one board, Omaha equities are exact
+    up to 268,435,456 deals (a sixteenth of that for three or more hands, or for high and low); otherwise
+    they are sampled.
 
     :param hands: in hold'em, two cards in any form, a `Range`, or the text of a range. Unknown cards ('??' or
         `None`) are dealt. In other games, the known cards, with unknown cards as '??' or `None`, or left out;
@@ -68,7 +68,7 @@ def equity(
         `OmahaRange` or its text, such as "AA$ds" or "15%".
     :param board: the board cards so far: 0, 3, 4 or 5 in hold'em. For two boards, pass a tuple, or a string
         with / between the boards.
-    :param dead: cards that cannot come.
+    :param dead: dead cards, which cannot be dealt.
     :param game: a `Game`, or a short name that `games.by_name` accepts.
     :param method: "exact" (however long it takes), "sample", or "auto".
     :param trials: the number of samples, if the equity is sampled; 4,194,304 if no limit is given.
@@ -79,8 +79,9 @@ def equity(
     :param progress: a callback that receives the result so far, about ten times a second, in this thread;
         the work stops if it returns `True`.
     :param detail: whether to also count the ties between each pair of hands (`EquityResult.tie_matrix`), and
-        in split-pot games the results of each half (`high` and `low`). This takes longer. Results with a
-        range are then always sampled if there are three or more hands, or if the game splits its pots.
+        in split-pot games the results of each half (`high` and `low`). This takes longer. It also means
+        that, if any hand is a range, the result is always sampled in split-pot games and with three or more
+        hands.
     :returns: an `EquityResult`; if k hands share a pot, each gets 1/k of it. If the work was stopped early,
         the result is not `complete`, and an exact result is replaced by the result of a small sample.
     :raises InvalidCards: if a card is invalid or used twice, or the number of cards is wrong; the message

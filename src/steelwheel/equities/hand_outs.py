@@ -44,7 +44,7 @@ class Outs:
     def to_dict(self) -> dict[str, Any]:
         """Return the outs as plain values for JSON, as docs/guide/data/json.md describes them.
 
-        The keys are the names of the attributes; a category is its name, such as "FLUSH".
+        The keys are the names of the attributes; categories are given by name, such as "FLUSH".
         """
         return {
             "cards": card_names(self.cards),

@@ -30,9 +30,9 @@ def equity_matrix(
         iteration.
     :param b: the range of the columns, in the same forms. Weights do not matter.
     :param board: 0, 3, 4 or 5 board cards.
-    :param dead: cards that cannot come. Dead cards without a board are slow: about 50 microseconds per pair
-        of hands. Without a board or dead cards, pairs that differ only in suit names are computed once, and
-        cached.
+    :param dead: dead cards, which cannot be dealt. Dead cards without a board are slow: about 50
+        microseconds per pair of hands. Without a board or dead cards, pairs that differ only in suit names
+        are computed once, and cached.
     :param threads: the number of threads; 0 for one per core.
     :returns: float64[len(a), len(b)]: the share of the pot, 0 to 1, of the row's hand; `nan` if the two hands
         share a card, or one of them contains a board card or dead card.

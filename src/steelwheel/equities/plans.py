@@ -1,4 +1,4 @@
-"""Plan the computation of equities: which exact work is possible, and whether it is quick enough."""
+"""Plan the computation of equities: whether there is an exact method, which, and whether it is quick."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def distribution(
     :param to_come: the number of cards to come.
     :param ranking: a name in `RANKINGS`; the cards come from its deck.
     :param wild: up to four wild cards; "high_wild" only.
-    :param dead: cards that cannot come.
+    :param dead: dead cards, which cannot be dealt.
     :returns: uint64[highest value + 1], indexed by value.
     :raises InvalidCards: if a card is invalid, or the number of cards is wrong.
     """

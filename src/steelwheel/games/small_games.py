@@ -67,8 +67,8 @@ def Leduc(
     """Leduc hold'em: two jacks, two queens, two kings; one hole card, then one board card and a second round.
 
     A pair with the board card wins, otherwise the higher card. Each round has at most one bet and one raise.
-    For two players, although the deck has enough cards for five. If both play perfectly, the first player to
-    act loses 0.0856 per hand.
+    It is meant for two players, but the deck has enough cards for five. If both play perfectly, the first
+    player to act loses 0.0856 per hand.
 
     :param bets: (first-round bet, second-round bet) in fixed limit, otherwise the minimum bet; by default
         (2, 4), or 2.
@@ -91,8 +91,8 @@ def RhodeIsland(
     """Rhode Island hold'em: 52 cards; one hole card, then two board cards, one at a time.
 
     There is a betting round after each card, with at most one bet and two raises; the bets double once there
-    is a board. The best three-card hand wins (`three_cards`). For two players, although the deck has enough
-    cards for more.
+    is a board. The best three-card hand wins (`three_cards`). It is meant for two players, but the deck has
+    enough cards for more.
 
     :param bets: (bet before the board, bet after it) in fixed limit, otherwise the minimum bet; by default
         (10, 20), or 10.

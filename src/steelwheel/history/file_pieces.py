@@ -217,7 +217,7 @@ def _game_of_log(block: bytes, name: str) -> Definition | None:
 
 
 def _read_block(file: IO[bytes]) -> bytes:
-    """Read about PIECE_BYTES, to the end of a line unless the line is too long."""
+    """Read up to PIECE_BYTES bytes and the rest of the last line (at most MOST_OF_LINE more bytes)."""
     block = file.read(PIECE_BYTES)
     return block if block.endswith(b"\n") else block + file.readline(MOST_OF_LINE)
 

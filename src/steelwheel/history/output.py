@@ -34,7 +34,7 @@ _SUFFIXES = {".phh": "phh", ".phhs": "phhs", ".log": "log", ".txt": "pokerstars"
 def dumps(history: HandHistory, format: TextFormat = "phh") -> str:
     """Return a hand as text: PHH, PokerStars' text, or Open Hand History.
 
-    `loads` reads this text as an equal hand, as far as the format can express it. Comments are lost.
+    `loads` turns this text back into an equal hand, as far as the format can express it. Comments are lost.
 
     :param format: "phh", "pokerstars" or "ohh".
     :raises HistoryError: if the format cannot express the hand.

@@ -32,7 +32,8 @@ class Table(NamedTuple):
     """The lines of a table.
 
     :param start: the number of the first line, from 0.
-    :param numbered: the indices of later lines that would be numbered headings outside strings and arrays.
+    :param numbered: the indices of later lines that look like numbered headings, but seem to be inside a
+        string or an array.
     """
 
     start: int
@@ -164,7 +165,7 @@ class _Splitter:
                 yield from self._cut(pending)
 
     def shorten(self) -> Iterator[Table]:
-        """Yield the beginning of a table that is too long, and the tables after it that are complete."""
+        """Cut the open table before its first numbered heading; yield that part and later complete tables."""
         pending: list[str] = []
         yield from self._cut(pending)
         while pending:

@@ -87,14 +87,14 @@ class Replay:
         names = ("min_bet",) if variant.startswith(("N", "P")) else ("small_bet", "big_bet")
         for name in names:
             if not is_number(fields.get(name)):
-                raise history_error(record, f"{name} must be a number, which {NAMES[variant]} needs")
+                raise history_error(record, f"{NAMES[variant]} needs {name}, which must be a number")
         bets = tuple([self._bet_size(name) for name in names])
         self.bring_in = 0
         self.runs = fields.get("_runs", 1)
         self.manual = ("deal", "showdown", *(["runs"] if self.runs != 1 else []))
         if variant in STUD:
             if not is_number(fields.get("bring_in")):
-                raise history_error(record, f"bring_in must be a number, which {NAMES[variant]} needs")
+                raise history_error(record, f"{NAMES[variant]} needs bring_in, which must be a number")
             self.bring_in = self._chips_in("bring_in", fields["bring_in"])
             if self.bring_in >= bets[0]:
                 small = fields["small_bet"]
@@ -376,7 +376,7 @@ class Replay:
             if phase == "bet":
                 self._bet(what, seat, value)
             elif what != "cc" or phase == "over" or not self._is_idle(seat):
-                raise ValueError(f"no bet is due; {hand}")
+                raise ValueError(f"no betting decision is due; {hand}")
         elif what == "db":
             if phase == "runs":
                 hand.run_out(self.runs)

@@ -54,11 +54,13 @@ class HandFacts(NamedTuple):
 def played_with_facts(
     history: HandHistory, number: int, adjusted: bool
 ) -> tuple[Replay, tuple[Hand, tuple[Any, ...]]]:
-    """Replay a hand, and return the replay, and the hand with its facts.
+    """Replay a hand and collect its facts.
 
     :param number: the number of the hand among all read.
     :param adjusted: whether to compute all-in-adjusted results.
-    :raises HistoryError: if the hand cannot be replayed, or a site's file pays out different chips.
+    :returns: the replay, and a pair: the hand, and its `HandFacts` as a plain tuple.
+    :raises HistoryError: if the hand cannot be replayed, or if a site's file reports pots or winnings that
+        differ from the replay's.
     """
     with naming_line(history.line, history._lines):
         replay = Replay(history)
@@ -137,7 +139,8 @@ def _in_big_blinds(chips: Sequence[float | None], hand: Hand) -> tuple[float | N
 def _decimals_of(money: Sequence[Decimal | None], replay: Replay) -> int:
     """Return the number of decimals of the hand's smallest unit.
 
-    It is that of the chips, or more if results need more and no amount becomes too large.
+    It is the number of decimals of the chips. If the results have more decimals, it is theirs, unless they
+    have too many, or an amount would become too large.
     """
     scale = most = replay.scale
     for won in money:

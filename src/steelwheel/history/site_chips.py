@@ -1,4 +1,4 @@
-"""Compare the winnings of a site's file with the replayed hand, pot by pot."""
+"""Compare the winnings in a site's file with those in the replayed hand, pot by pot."""
 
 from __future__ import annotations
 

@@ -46,7 +46,9 @@ def strict_error(record: HandRecord, found: Discrepancy) -> HistoryError:
 def prepared(
     found: HandHistory | HistoryError | OSError, rules: str | dict[str, Any] | None, strict: bool
 ) -> HandHistory | HistoryError | OSError:
-    """Return a history with house rules, or the error of strict reading; return errors unchanged.
+    """Return a history with house rules added, or an error if strict reading rejects it.
+
+    If `found` is an error, it is returned unchanged.
 
     :param rules: the field `_rules` for a history that has none.
     """

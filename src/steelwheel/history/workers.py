@@ -59,7 +59,7 @@ class PieceReader:
         self.ended: str | None = None
 
     def read(self, parts: list[Part]) -> Iterator[Found]:
-        """Yield the hands of pieces, without replaying them, and an error for each unreadable hand."""
+        """Yield the hands in pieces of files, not replayed, and an error for each unreadable hand."""
         for part in parts:
             if isinstance(part, Exception):
                 yield part

@@ -153,7 +153,7 @@ def _last_deal(hand: Hand) -> Sequence[Event]:
 
 
 def actions_known(hand: Hand, seats: Container[int | None]) -> list[str]:
-    """Return the actions of a hand, with other seats' hole cards unknown unless they are face up."""
+    """Return the actions of a hand; the hole cards of seats not in `seats` are unknown unless face up."""
     events = _last_deal(hand)
     exposed = {card for event in events if event.kind == "expose" for card in event.cards}
     known = [
@@ -205,7 +205,7 @@ def _variant(game: Game) -> str:
 
 
 def _unordered(bets: tuple[int, ...]) -> tuple[int, ...]:
-    """Return bets in a form that a game accepts even if the first is larger than the second."""
+    """Return the bets; if the first is larger than the second, mark them so that a game accepts them."""
     return bets if bets[0] <= bets[1] else UncheckedOrder(bets)
 
 

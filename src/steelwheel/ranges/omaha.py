@@ -32,8 +32,8 @@ class OmahaRange:
         >>> len(sw.OmahaRange("RRON")), len(sw.OmahaRange("xxyy", hand_size=5))
         (82368, 1216800)
 
-    :param text: the conditions on a hand, in any letter case except after $. Each card in the text stands for
-        a different card of the hand, in any order; the hand's other cards can be any cards:
+    :param text: the conditions on a hand. Upper and lower case differ only after $. Each card in the text
+        stands for a different card of the hand, in any order; the hand's other cards can be any cards:
 
         ================================= ================================================================
         `AA` `AK` `As` `AsKs**`           at least two aces; an ace and a king; this card; these two cards
@@ -68,19 +68,20 @@ class OmahaRange:
                                           a decimal point starts a weight: no rank is written this way)
         ================================= ================================================================
 
-        If a hand is named twice, its last weight counts. Ranks followed by as many suits as a hand has cards
-        are two conditions: for four cards, `AAxxyy` is `AA:xxyy`. Some hold'em notation has a different
-        meaning: `AKs` is an ace and the king of spades (suited is `AxKx`), and `AKo` is an ace, a king and a
-        card of a third rank. `AJ+` is an error, because the ace cannot move up (write `A[J-K]`).
+        If a hand is named twice, its last weight counts. If ranks are followed by one suit for every card of
+        the hand, the ranks and the suits are two separate conditions: for four cards, `AAxxyy` means
+        `AA:xxyy`. Some hold'em notation has a different meaning: `AKs` is an ace and the king of spades
+        (suited is `AxKx`), and `AKo` is an ace, a king and a card of a third rank. `AJ+` is an error,
+        because the ace cannot move up (write `A[J-K]`).
     :param hand_size: the number of cards in a hand: 4, 5 or 6.
     :raises InvalidRange: if the text is not a range; the message names the column of the mistake.
     :raises TypeError: if `text` is neither a str nor an OmahaRange.
 
-    A percentage takes whole classes of hands (hands that differ only in the names of the suits), as many as
-    come closest to that share of all hands. They are the best by equity against a random hand before the
-    flop, in Omaha high. The equities come from 2**18 random deals per class, with a standard error of 0.1%,
-    so classes closer than that may be in the wrong order. (ProPokerTools uses a different
-    order, made for tables of six and nine.)
+    A percentage selects whole classes of hands (a class is all hands that differ only in the names of the
+    suits). The number of classes is the one that comes closest to that share of all hands. The classes are
+    the best by equity against a random hand before the flop, in Omaha high. The equities come from 2**18
+    random deals per class, with a standard error of 0.1%, so classes closer than that may be in the wrong
+    order. (ProPokerTools uses a different order, made for tables of six and nine.)
 
     Sources: the documentation of ProPokerTools ("Generic Range Syntax"); the pages of FlopHero, PLO Genius,
     PLO Mastermind and Phil Galfond's equity calculator on the same syntax; the grammar of Open PQL. Where

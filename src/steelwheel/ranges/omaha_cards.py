@@ -155,7 +155,10 @@ class OmahaCardScanner(TextScanner):
             high, low = RANKS[max(ranks)], RANKS[min(ranks)]
             kickers = f": write {high}[{low}-K]" if len(ranks) == 2 and low != "K" else ""
             lacks = f"above the ace{kickers}" if max(ranks) == 12 else "below the deuce"
-            raise self.error(f"the ranks of {text} move together, and there is no rank {lacks},", start)
+            sign = self.text[self.at - 1]
+            raise self.error(
+                f"{sign} moves all ranks of {text} together, and there is no rank {lacks},", start
+            )
         return [
             [
                 one if i < 0 else (1 << i + step, RANKS[i + step], *one[2:])

@@ -282,7 +282,9 @@ class OmahaParser(OmahaCardScanner):
                 break
         if self.peek() and self.peek() in "+-" and slots:
             if not plain:
-                raise self.error("after a bracket or $ letter, each span needs its own brackets: [JT-87]")
+                raise self.error(
+                    "in a hand with brackets or a $ letter, each span needs its own brackets, as in [JT-87],"
+                )
             ways = self.span([slot.ways[0][0] for slot in slots], start)
             return self.any_of([self.of_cards(way, start) for way in ways])
         if not slots:

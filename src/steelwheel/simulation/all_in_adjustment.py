@@ -30,7 +30,7 @@ class AllInAdjustment:
         """Return the adjusted payoffs of a finished hand, in chips per seat.
 
         Each pot is shared in proportion to the equities of the eligible seats. Cards dealt earlier, including
-        folded hands, cannot come again. Odd chips stay with the seats that won them.
+        folded hands, cannot be dealt again. Odd chips stay with the seats that won them.
 
         :raises ValueError: if the hand is not over.
         """

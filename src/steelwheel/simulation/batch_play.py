@@ -190,7 +190,10 @@ class _Table:
         codes: npt.NDArray[np.int64],
         keywords: dict[str, Any],
     ) -> npt.NDArray[np.int64]:
-        """Count and replace illegal codes, and return all codes; or raise an error for an illegal code."""
+        """Check all codes and return them.
+
+        With on_error="fold", illegal codes are counted and replaced; otherwise, they raise an error.
+        """
         import numpy as np
 
         playing = batch.actors >= 0

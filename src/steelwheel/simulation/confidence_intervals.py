@@ -65,7 +65,7 @@ def confidence_radii(table: dict[str, Any], estimate: str, agent: int, alpha: fl
 
 
 def _bound(variance: float, alpha: float) -> float:
-    """Return a bound, at level `alpha`, on a sum of terms of -1 or more whose squares sum to `variance`.
+    """Return a bound, at level `alpha`, on a sum of terms of at least -1 with squares summing to `variance`.
 
     For a sum s equal to the bound, the mean of exp(lambda * s - psi(lambda) * variance) over the mixture is 1
     / alpha.

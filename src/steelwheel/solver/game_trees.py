@@ -108,7 +108,9 @@ def _read_holdings(hand: Hand, ranges: Any) -> Holdings | None:
         if not {*ranges} <= {*seats}:
             raise InvalidRange(f"ranges= must be for seats {seats[0]} and {seats[1]}, not {shown([*ranges])}")
     elif isinstance(ranges, (str, Range)) or len(both := tuple(ranges)) != 2:
-        raise InvalidRange("ranges= must be a pair of ranges, the lower seat's first, or a dict by seat")
+        raise InvalidRange(
+            "ranges= must be a pair of ranges (the lower seat's first), or a dict from seats to ranges"
+        )
     thrown = {card for event in hand.events if event.kind == "discard" for card in event.cards}
     open_cards = {card for cards in (*hand.boards, *hand.up_cards) for card in cards} | thrown
     free = [card for card in hand.game._deck_cards if card not in open_cards]

@@ -190,7 +190,10 @@ class Side:
 
 
 def hand_weights(side: Side) -> npt.NDArray[np.float64]:
-    """Return each combo's weight at a node, times the total weight of the opposing hands that it allows."""
+    """Return each combo's weight at a node, times the total weight of the opposing hands that it can face.
+
+    Those are the hands that share no card with it.
+    """
     reach: Floats = query_core(side.node, "reach")[side.player]
     weights: npt.NDArray[np.float64] = reach.astype(np.float64) * query_core(
         side.node, "against", side.player

@@ -137,11 +137,11 @@ class SolveSettings(NamedTuple):
                 smaller = spot.estimate_memory(
                     True, use_isomorphism=self.use_isomorphism, threads=self.threads
                 )
-                less = f" float16=True needs {format_bytes(smaller)};"
+                less = f" ({format_bytes(smaller)} with float16=True)"
             raise ValueError(
-                f"this spot needs {format_bytes(need)}, but the limit is {format_bytes(self.memory_limit)}."
-                f"{less} use fewer bet sizes (especially on the river), use smaller ranges, or raise "
-                "memory_limit="
+                f"this spot needs {format_bytes(need)}{less}, but the limit is "
+                f"{format_bytes(self.memory_limit)}; use fewer bet sizes (especially on the river), use "
+                "smaller ranges, or raise memory_limit="
             )
         return self._replace(float16=float16)
 

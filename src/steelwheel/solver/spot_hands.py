@@ -124,7 +124,7 @@ def hand_at_street(history: HandHistory, street: str | None) -> Hand:
 
 
 def _added_money(history: HandHistory, hand: Hand) -> InvalidSpot:
-    """Return the error for a pot with money that the site added, since the replayed hand lacks it."""
+    """Return the error for a pot that includes money added by the site, which the replayed hand lacks."""
     added, unit = history.fields["_added"], history.unit
     oop, ip = [chips * unit for chips, out in zip(hand.stacks, hand.folded, strict=True) if not out][:2]
     return InvalidSpot(

@@ -218,7 +218,7 @@ class TreePlace:
         if cards[0] not in self.next_cards:
             lies = cards[0] in self.board
             why = f"it is on the board {format_cards(self.board)}" if lies else "it is not in the game's deck"
-            raise ValueError(f"{format_cards(cards)} cannot come at {path_text(self)}: {why}")
+            raise ValueError(f"{format_cards(cards)} cannot be dealt at {path_text(self)}: {why}")
         return cards[0]
 
 

@@ -73,7 +73,8 @@ class Player:
     - `placed`: whether the player is in the game, so that the blinds and the button reach the seat in turn.
     - `how`: how the player comes in, a value of `ENTRY_METHODS`.
     - `owes`: bits of the blinds owed.
-    - `later`: by how many hands the player's next big blind has been delayed by moves since the last one.
+    - `later`: the delay of the player's next big blind, in hands, caused by changing seats since the last
+      one.
     - `ahead`: after a move, the player waits until no more than this many players will get the big blind
       before them; -1 if there is no wait.
     - `free`: whether the blinds may pass the player once at no cost, because the player has just left the

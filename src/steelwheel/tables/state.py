@@ -40,7 +40,7 @@ class TableState:
     - `seed`: hand k has the seed `(seed[0], seed[1] + k)`; `first_button`: the seat of the first button.
     - `mixed_game`, `game`: the mix, if there is one, and the game of the last hand.
     - `hand`: the last hand; `is_open`: whether its result still has to be settled.
-    - `has_requests`: whether a player's request waits for the end of the hand.
+    - `has_requests`: whether a player's request is waiting for the end of the hand.
     - `dealt`, `names`: the seats that are dealt in, in order, and the name in each seat or None.
     - `hands`: the kept hands, each with the names of its players.
     - `hands_dealt`, `rake`: the number of hands dealt, and the chips that the house took from them.
@@ -48,7 +48,8 @@ class TableState:
       its big blind.
     - `button_player`: the player with the button in the last hand; None if that hand had no blinds, or if its
       button was at a seat that was not dealt in.
-    - `own_button`: the seat of the last separate button for games without blinds, if the rules have one.
+    - `own_button`: the button's seat in the last hand without blinds, if the house rules give games without
+      blinds a button of their own.
     - `straddlers`: the number of players who want to straddle.
     - `blind_facts`: the blind rules of the last game, cached.
     - `next_dealt`: a dict that maps each dealt-in seat to the next one, as long as only the button and the

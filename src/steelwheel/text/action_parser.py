@@ -70,7 +70,7 @@ def parse_action(
         if said is None or "{" in said:
             said = call_words(objects_in(said) if isinstance(said, str) else [text]) or said
         if said is None:
-            raise refusal(seen, "it has no action: send one such as {'action': 'fold'}")
+            raise refusal(seen, "the answer has no action: send one such as {'action': 'fold'}")
         if len(said) > LONGEST:
             raise refusal(seen, f"the answer has more than {LONGEST:,} characters")
         reader = read_draw if seen.phase == "draw" else read_bet

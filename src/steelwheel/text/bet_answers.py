@@ -57,7 +57,10 @@ _VERBS = ("fold", "check", "call", "bringin", "allin", "raise", "bet", "complete
 
 
 def _bet(parts: list[re.Match[str]], i: int) -> tuple[int, _Bet | None]:
-    """Return the index after the action at part i, and the action (None if there is no action)."""
+    """Read the action that starts at part i.
+
+    :returns: the index of the part after it, and the action (None if no action starts there).
+    """
     word = parts[i]["word"]
     if word not in _VERBS:
         end, amount = _amount(parts, i)
@@ -94,7 +97,10 @@ def _bet(parts: list[re.Match[str]], i: int) -> tuple[int, _Bet | None]:
 
 
 def _amount(parts: list[re.Match[str]], i: int) -> tuple[int, _Bet | None]:
-    """Return the index after the amount at part i, and the amount (None if there is no amount)."""
+    """Read the amount that starts at part i.
+
+    :returns: the index of the part after it, and the amount (None if no amount starts there).
+    """
     if i < len(parts) and parts[i][0] in ("the", "a", "full", "$"):
         i += 1
     if i >= len(parts):
@@ -134,9 +140,11 @@ def read_bet(text: str, seen: Observation) -> int:
     """
     bets, others = _bets(text)
     if not bets:
-        raise refusal(seen, "it names no action")
+        raise refusal(seen, "the answer names no action")
     if others or len({*bets}) > 1:
-        what = f"{shown(others[0])} is not part of an action" if others else "it names several actions"
+        what = (
+            f"{shown(others[0])} is not part of an action" if others else "the answer names several actions"
+        )
         raise refusal(seen, f"{what}: name exactly one action")
     return _bet_code(bets[0], seen)
 

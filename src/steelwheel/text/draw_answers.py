@@ -113,12 +113,12 @@ def read_draw(text: str, seen: Observation) -> int:
         return 0
     held = cards_of_actor(seen)
     if len({*named}) < len(named):
-        raise refusal(seen, "it names a card twice")
+        raise refusal(seen, "the answer names a card twice")
     out = done["discard"]
     if what == "middle":
         out = named
     elif done[""]:
-        raise refusal(seen, "it must say whether to discard or keep the cards")
+        raise refusal(seen, "the answer must say whether to discard or keep the cards")
     elif done["keep"] or ("keep" in said and not named):
         kept = [card for card in held if card not in done["keep"]]
         if out and {*out} != {*kept}:
@@ -127,16 +127,18 @@ def read_draw(text: str, seen: Observation) -> int:
     elif not named and "discard" in said and ("all" in said or count == len(held)):
         out = list(held)
     elif not named:
-        raise refusal(seen, "it names no cards" if count or said else "it names no action")
+        raise refusal(seen, "the answer names no cards" if count or said else "the answer names no action")
     for card in named:
         if card not in held:
             wrong = f"seat {seen.actor} holds {' '.join(card_names(held))}, not {format_cards([card])}"
             raise telling(refusal(seen, wrong), action="discard")
     if count is not None and done["discard"] and count != len(out):
-        raise refusal(seen, f"it names {len(out)} cards to discard, not {count}")
+        raise refusal(seen, f"the answer names {len(out)} cards to discard, not {count}")
     if not least <= len(out) <= most:
+        verb = "name" if what == "middle" else "discard"
         need = f"{least}" if least == most else f"{least} to {most}"
-        raise refusal(seen, f"this draw needs {need} of {len(held)} cards, not {len(out)}")
+        wrong = f"{verb} {need} of the seat's {len(held)} cards in this draw, not {len(out)}"
+        raise refusal(seen, wrong)
     return _discard_code(held, out)
 
 

@@ -62,7 +62,7 @@ def hand_frames(
     known: Sequence[Cards] = (),
     **options: Any,
 ) -> Iterator[Frame]:
-    """Yield the frames of a replay, from a `Hand` (starting with its first deal) or from its states in turn.
+    """Yield the frames of a replay, from a `Hand` (starting with its first deal) or its successive states.
 
     Each step of the hand gets a frame of its own: an action, a deal of board cards, the showdown, and the
     pots won.
@@ -71,8 +71,8 @@ def hand_frames(
     :param names: see `table_state`, also for `unit`, `currency` and the other `options`.
     :param equity: `steelwheel.equity`, to add exact equities to frames with several live hands, if all of
         these are known and have no discards to come. Equities that are slow to compute are left out.
-    :param known: hole cards to use for equities even before they are shown, one row per seat; a `Hand` has
-        its own.
+    :param known: hole cards to use for equities even before they are shown, one row per seat; by default,
+        the hole cards of a `Hand` that was not dealt again.
     :raises TypeError: if `states` has the wrong type; during iteration, also if a state is not a hand.
     """
     options |= {"names": names, "unit": unit, "currency": currency}

@@ -21,7 +21,7 @@ def race(stacks: list[int], old: int, new: int, draw: Draw) -> list[int]:
     removed, but a player who would lose their last chips gets one new chip.
 
     :param stacks: chips per seat, 0 for an empty seat.
-    :param old: the value of the chip that is taken out of play, and of an odd chip.
+    :param old: the value of the chip being taken out of play; each odd chip has this value.
     :param new: the smallest chip from now on.
     :returns: the new stacks, all of them multiples of `new`.
     """

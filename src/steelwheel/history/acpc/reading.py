@@ -113,7 +113,10 @@ def _play(history: HandHistory, game: Definition, betting: str, cards: str) -> H
             raise HistoryError(f"{shown(segment)} is not a betting string")
         for code in found:
             if hand.phase != "bet" or hand.actor is None:
-                raise HistoryError(f"no bet is due at {shown(code)}; {hand}", action=len(actions) + 1)
+                raise HistoryError(
+                    f"unexpected action {shown(code)}: no betting decision is due; {hand}",
+                    action=len(actions) + 1,
+                )
             who = f"p{hand.actor + 1}"
             if code[0] != "r":
                 do(f"{who} {'cc' if code == 'c' else 'f'}")

@@ -51,7 +51,7 @@ def _offset(zone: object, moment: datetime) -> int:
 
 
 def _is_summer_in_america(moment: datetime) -> bool:
-    """Return whether daylight saving time applies at a local time in the USA, by the rule since 2007."""
+    """Return whether a local time in the USA is daylight saving time, under the rule in force since 2007."""
     year = moment.year
     first = datetime(year, 3, 1)
     begins = first + timedelta(days=(6 - first.weekday()) % 7 + 7, hours=2)

@@ -30,7 +30,7 @@ _UNITS = {"utf-16": 2, "utf-32": 4}
 
 
 class TextBlocks:
-    """An iterable over a file's text in blocks of UTF-8, and b"" at the end.
+    """An iterable that yields a file's text in blocks of UTF-8, then b"" at the end.
 
     :param encoding: the encoding of the file; None: UTF-16 if it begins with that byte order mark, otherwise
         the file's bytes are yielded unchanged.

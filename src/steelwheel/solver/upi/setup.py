@@ -82,7 +82,7 @@ class Setup:
     def settings(self, spot: Spot, pot: int, memory_limit: int | None = None) -> SolveSettings:
         """Return the settings for solving a spot.
 
-        :param pot: the pot that an accuracy in chips refers to.
+        :param pot: the pot in chips, used to convert an accuracy in chips to a percentage of the pot.
         """
         checked = SolveSettings.checked(self.threads, None, self.use_isomorphism, "dcfr", memory_limit)
         return checked.for_spot(spot, self.target(pot))
