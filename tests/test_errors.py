@@ -451,7 +451,7 @@ HISTORY = sw.history.HandHistory.from_hand(three().fold().fold())
         (
             lambda: sw.rules.preset("wspo"),
             ValueError,
-            "no house rules 'wspo' (did you mean 'wsop'?); the presets",
+            "no preset of house rules named 'wspo' (did you mean 'wsop'?); the presets",
         ),
         (lambda: sw.rules.preset(5), TypeError, "the name of house rules must be a str, not int"),
         (

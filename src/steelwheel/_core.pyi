@@ -829,7 +829,7 @@ class CompiledGame:
         """
     @property
     def _may_not_qualify(self) -> bool:
-        """Whether it can happen that no hand qualifies for any part of a pot."""
+        """True if it can happen that no hand qualifies for any part of a pot."""
     @property
     def _owed_blinds(self) -> tuple[int, ...]:
         """The blinds in seat order from the button's left, without straddles."""

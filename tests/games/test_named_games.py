@@ -320,7 +320,7 @@ def own(*streets, **keywords):
         (nl(max_seats=23), "max_seats must be from 2 to 22, .* not 23"),
         (nl(hand_cap=1), "hand_cap 1 is less than a big blind"),
         (nl(chip=0), "chip must be at least 1"),
-        (nl(rules="vegas"), "no house rules 'vegas'"),
+        (nl(rules="vegas"), "no preset of house rules named 'vegas'"),
         (nl(rake=(-1, 3)), "must be from 0 to 100"),
         (nl(rake=Rake("a lot")), "percentage must be a number"),
         (nl(rake=Rake("1/0")), "percentage must be a number"),

@@ -308,7 +308,7 @@ def test_options_for_histories_in_memory():
 def test_wrong_options(tmp_path):
     text = history.dumps(hand(WON))
     for read in (history.loads, lambda text, rules: history.load_all(tmp_path, rules=rules)):
-        with pytest.raises(ValueError, match=r"no house rules 'wsopp'.*wsop"):
+        with pytest.raises(ValueError, match=r"no preset of house rules named 'wsopp'.*wsop"):
             read(text, rules="wsopp")
         with pytest.raises(TypeError, match="rules must be the name of a preset"):
             read(text, rules=5)

@@ -162,7 +162,7 @@ def test_switches_are_changed_one_by_one():
         (
             "wsop2023",
             {},
-            r"no house rules 'wsop2023' \(did you mean 'wsop'\?\); the presets are wsop, wsop_live",
+            r"no preset of house rules named 'wsop2023' \(did you mean 'wsop'\?\); the presets are wsop, ",
         ),
         ("tda", {"brun": True}, r"no switch 'brun' \(did you mean 'burn'\?\); rules.SWITCHES has all"),
         ("tda", {"burn": 1}, "burn must be one of True, False, not 1"),

@@ -102,6 +102,29 @@ def test_a_pool_that_is_not_made_here_cannot_be_made_again(tmp_path, monkeypatch
         match({"killer": Kills(tmp_path / "again", 99), "calls": calls}, hands=50, executor=pool)
 
 
+class Lost(Executor):
+    """Has lost a process: its own thread fails the futures, and no other may cancel them."""
+
+    def submit(self, work, *given):
+        class Failing(Future):
+            def cancel(self):
+                raise AssertionError("canceled by another thread than the executor's")
+
+        future = Failing()
+        future.set_exception(BrokenProcessPool("a process died"))
+        return future
+
+    def shutdown(self, wait=True, *, cancel_futures=False):
+        assert cancel_futures
+
+
+@pytest.mark.parametrize("executor", [Lost(), Lost])
+def test_futures_of_a_lost_pool_are_left_to_it(executor):
+    """Canceled from another thread, they raise InvalidStateError in the pool's (CPython 3.11)."""
+    with pytest.raises(BrokenProcessPool, match="lost"):
+        match(executor=executor)
+
+
 def test_a_checkpoint_is_gone_on_from(whole, tmp_path):
     file, record = tmp_path / "saved", tmp_path / "a.phhs"
     seen = []

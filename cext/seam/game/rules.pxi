@@ -130,7 +130,7 @@ cdef class CompiledGame:
 
     @property
     def _may_not_qualify(self):
-        """Whether it can happen that no hand qualifies for any part of a pot."""
+        """True if it can happen that no hand qualifies for any part of a pot."""
         return bool(self.game.may_not_qualify)
 
     @property

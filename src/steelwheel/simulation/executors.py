@@ -213,6 +213,7 @@ def _by_executor(
                 losses += 1
                 first, count = span
                 if not makes:
+                    waiting.clear()  # its thread is failing them
                     raise type(error)(
                         "the executor lost a process and accepts no more work. Pass a function, such as "
                         "executor=lambda: ProcessPoolExecutor(8), to have it replaced and the work repeated"
@@ -234,12 +235,14 @@ def _by_executor(
             yield piece
         clean = True
     finally:
-        for _, future in waiting:
-            if hasattr(future, "cancel"):
-                future.cancel()
-        if makes and clean:
+        # A pool's own thread cancels what waits: it would trip over a future canceled here as a process dies.
+        if not makes:
+            for _, future in waiting:
+                if hasattr(future, "cancel"):
+                    future.cancel()
+        elif clean:
             executor.shutdown()
-        elif makes:
+        else:
             _terminate(executor)
 
 

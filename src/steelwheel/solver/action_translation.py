@@ -1,4 +1,4 @@
-"""Map actions of a hand to those of a solution's tree, and back (action translation)."""
+"""Map the actions of a hand to a solution's tree, and back (action translation)."""
 
 from __future__ import annotations
 
