@@ -200,6 +200,17 @@ def badugi(cards, ace):
     return best, ("one-card badugi", "two-card badugi", "three-card badugi", "badugi")[best[0] - 1]
 
 
+def points(ranks, target):
+    """Return the strength of five cards by points: 49 or 0 with all cards, up to 21 with any of them."""
+    each = [{14: 1, 13: 0, 12: 0, 11: 0}.get(rank, rank) for rank in ranks]
+    if target != 21:
+        return -abs(target - sum(each)), "points"
+    sums = {(0, 0)}
+    for number in each:
+        sums |= {(total + number, count + 1) for total, count in sums}
+    return max((total, count) for total, count in sums if total <= 21), "points"
+
+
 FIVE_CARDS = {
     "high": high,
     "high_66": lambda ranks, one_suit: qualified(high(ranks, one_suit), 6),
@@ -211,6 +222,9 @@ FIVE_CARDS = {
     "ace_to_five_9": lambda ranks, one_suit: low(ranks, one_suit, 1, False, 9),
     "ace_to_six": lambda ranks, one_suit: low(ranks, one_suit, 1, True),
     "deuce_to_seven": lambda ranks, one_suit: low(ranks, one_suit, 14, True),
+    "points_49": lambda ranks, one_suit: points(ranks, 49),
+    "points_21": lambda ranks, one_suit: points(ranks, 21),
+    "points_0": lambda ranks, one_suit: points(ranks, 0),
 }
 
 

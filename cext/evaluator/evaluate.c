@@ -141,11 +141,12 @@ int sw_best_five(const sw_ranking *ranking, uint64_t set, uint8_t five[5])
 {
     unsigned best = sw_value(ranking, hand_of(set), sw_count_bits(set));
     if (!best) return 0;
+    const int by_points = ranking->hands[best] >> 20 == SW_POINTS; /* five cards, in any order */
     int size = 0;
     uint8_t ranks[5];
     for (; size < 5; size++) {
         ranks[size] = ranking->hands[best] >> (16 - 4 * size) & 15;
-        if (ranks[size] == 15) break;
+        if (ranks[size] == 15 && !by_points) break;
     }
 
     /* Of the sets of cards with the same value, take the highest of those with the fewest wild cards. */
@@ -165,7 +166,7 @@ int sw_best_five(const sw_ranking *ranking, uint64_t set, uint8_t five[5])
         if (!(sw_hash.suits[sw_lowest_bit(rest)] & ranking->wild)) natural |= rest & (0 - rest);
     }
     for (int i = 0; i < size; i++) {
-        uint64_t fitting = natural & (uint64_t)15 << 4 * ranks[i];
+        uint64_t fitting = by_points ? natural : natural & (uint64_t)15 << 4 * ranks[i];
         if (!fitting) fitting = playing & ~natural;
         int card = sw_highest_bit(fitting);
         five[i] = (uint8_t)card;

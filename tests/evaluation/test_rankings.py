@@ -24,6 +24,8 @@ VALUES |= {"ace_to_five_9": 126, "badugi": 1092, "badugi_ace_high": 1092, "high_
 VALUES |= {"one_card": 13, "two_cards": 91, "three_cards": 741}
 VALUES |= {"high_66": 7462 - 1277 - 4 * 220, "high_99": 7462 - 1277 - 7 * 220}  # high cards, and lower pairs
 VALUES = {name: VALUES.get(name, 7462) for name in sw.RANKINGS}
+POINTS = {"points_49": 50, "points_21": 40, "points_0": 50}
+VALUES |= POINTS
 WHEEL = "straight, five high"
 
 
@@ -77,6 +79,18 @@ WHEEL = "straight, five high"
         ("badugi", "AsAdAhAcKs", "two-card badugi, king high", "KsAh"),
         ("badugi_ace_high", "As2d3h4c", "ace-high badugi", "As4c3h2d"),
         ("badugi_ace_high", "5s2d3h4cAs", "five-high badugi", "5s4c3h2d"),
+        ("points_49", "9sTsThTdTc", "49 points", "TsThTdTc9s"),
+        ("points_49", "As5h7cAhAd", "15 points", "AsAhAd7c5h"),
+        ("points_49", "KsQsJsKhQd", "0 points", "KsKhQsQdJs"),
+        ("points_49", "KsQsJsKhQdAc2h", "3 points", "AcKsKhQs2h"),
+        ("points_21", "AsKhQdTcTs", "21 points with 5 cards", "AsKhQdTsTc"),
+        ("points_21", "AsQdTc6h4s", "21 points with 5 cards", "AsQdTc6h4s"),
+        ("points_21", "KsTsTh8d6c", "20 points with 3 cards", "KsTsTh8d6c"),
+        ("points_21", "9s8d7h6c5s", "21 points with 3 cards", "9s8d7h6c5s"),
+        ("points_0", "KsQsJsKhQd", "0 points", "KsKhQsQdJs"),
+        ("points_0", "KsQsJsKhAd", "1 point", "AdKsKhQsJs"),
+        ("points_0", "9sTsThTdTc", "49 points", "TsThTdTc9s"),
+        ("points_0", "9sTsThTdTcKsAs", "30 points", "AsKsTsTh9s"),
         ("high_wild", "AsAhAdAcJk", "five of a kind, aces", "AsAhAdAcJk"),
         ("high_wild", "2s2h2d2cJkKsQs", "five of a kind, deuces", "2s2h2d2cJk"),
         ("high_wild", "KsKhQdQcJk", "full house, kings full of queens", "KsKhJkQdQc"),
@@ -120,6 +134,8 @@ def test_hands_by_the_rulebook(ranking, cards, description, plays):
         assert category is None
     elif "badugi" in description:
         assert category is Category[f"BADUGI_{len(best)}"]
+    elif ranking in POINTS:
+        assert category is Category.POINTS
     elif description.endswith(" low"):
         assert category is Category.HIGH_CARD
     else:
@@ -141,6 +157,9 @@ def test_hands_by_the_rulebook(ranking, cards, description, plays):
         ("badugi_ace_high", "AsAdAhAc 2s2d2h2c AsKdQhJc As2d3h4c Ks2d3h4c 5s2d3h4c"),
         ("high_wild", "7s5h4d3c2s 2s3dJk5c7h AsKsQsJsTs 2s2h2d2cJk AsAdAhJkJk"),
         ("high_bug", "7s5h4d3c2s 2s3dJk5c7h AsKsQsJsTs AsAdAhJkJk"),
+        ("points_49", "KsQsJsKhQd KsQsJsKhAd KsQsJsKh2d KsQsJs2hAd 8sTsThTdTc 9sTsThTdTc"),
+        ("points_21", "KsQsJsKhQd 9sTsThTdTc KsTsTh8d6c TsThKsQs9d 9s8d7h6c5s AsKh5dTc5s"),
+        ("points_0", "9sTsThTdTc AsAhKsQs2d KsQsJsKh2d KsQsJsKhAd KsQsJsKhQd"),
         ("one_card", "2c 3s Td As"),
         ("two_cards", "3s2s AcKc 2c2d 3c3d AsAd"),
         ("three_cards", "5h3d2c AsKsJd 2c2d3h AcAdKs 5d3d2d AcKcJc Ac2c3d AcKcQd 2c2d2h AcAdAh"),
@@ -162,6 +181,9 @@ def test_orders_by_the_rulebook(ranking, ascending):
         ("deuce_to_seven", "7s5d4h3s2c"),
         ("badugi", "As2d3h4c"),
         ("badugi_ace_high", "5s2d3h4c"),
+        ("points_49", "9sTsThTdTc"),
+        ("points_21", "5s5h5d4c2s"),
+        ("points_0", "KsKhKdKcQs"),
         ("high_66", "AsKsQsJsTs"),
         ("high_99", "AsKsQsJsTs"),
         ("high_wild", "AsAdAhJkJk"),

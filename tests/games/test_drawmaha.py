@@ -24,10 +24,13 @@ def kinds_after_discards(hand):
         ("deuce_to_seven", ((0, 0.5), (0, 0.5))),
         ("ace_to_five", ((0, 0.5), (0, 0.5))),
         ("badugi", ((0.5, 0), (0, 0.5))),
+        ("points_49", ((0.5, 0), (0, 0.5))),
+        ("points_21", ((0.5, 0), (0, 0.5))),
+        ("points_0", ((0, 0.5), (0, 0.5))),
     ],
 )
 def test_equity_of_each_half(hand, halves):
-    """K-J-9-3-2 is lower than any hand with a pair; 7-5-A is a lower badugi than 9-3-2."""
+    """K-J-9-3-2 is lower than any hand with a pair; 7-5-A is a lower badugi than 9-3-2; 15 points to 14."""
     result = sw.equity(A, B, board=BOARD, game=games.Drawmaha(hand=hand), detail=True)
     assert (result.high.equity, result.low.equity) == halves
 

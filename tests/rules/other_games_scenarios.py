@@ -124,7 +124,17 @@ DRAWMAHA = {"A": "AsAhAd5h7c", "B": "Kc9sJc3d2c"}
 def the_halves_of_drawmaha(play):
     """46e: Drawmaha: three aces in the hand win half, nines full of kings in Omaha the other; but K-J-9-3-2
     is the better low, so it scoops 2-7 and A-5; 7-5-A is the better badugi. (WL Drawmaha; BARGE dramadugi)"""
-    for ranking, won in (("high", 0), ("deuce_to_seven", 2), ("ace_to_five", 2), ("badugi", 0)):
+    _halves(play, high=0, deuce_to_seven=2, ace_to_five=2, badugi=0)
+
+
+def the_points_of_drawmaha(play):
+    """46l: Drawmaha: A-A-A-5-7 has 15 points, K-9-J-3-2 14, none above 21: half at 49 and at 21 for the
+    first, all at Zero for the other, which has the Omaha half. (WL Drawmaha; BARGE dramaha-49, -21, -zero)"""
+    _halves(play, points_49=0, points_21=0, points_0=2)
+
+
+def _halves(play, **wins):
+    for ranking, won in wins.items():
         hand = play("AB", 100, game="Drawmaha", hand=ranking, cards=DRAWMAHA, board="Kh9h4c9d2s")
         hand.go("B calls 1, A checks")
         _check(hand)

@@ -158,7 +158,7 @@ def main(directory):
         suits = sum(map(suit_bit, cards + jokers))
         outside, wild = ~suits & (1 << 64) - 1, sum(map(suit_bit, jokers))
         least, most = rules.size, rules.size if few else 7
-        without = few or rules.by == ranking.BY_SUIT_QUALIFIED
+        without = few or rules.by == ranking.BY_SUIT_QUALIFIED or rules.points is not None
         kernels = "0" if without else f"&sw_lanes[{len(sums)}]"
         if not without:
             base, each, others = lanes.tables(rules, hands, floor)
@@ -193,6 +193,7 @@ def main(directory):
         "BADUGI_STATES": len(steps),
         "RANKINGS": len(rows),
         **{name.upper(): i for i, name in enumerate(ranking.RANKINGS)},
+        "POINTS": ranking.POINTS,
         "HIGH_VALUES": len(high),
         **{
             f"HIGH_{name}": 1 + [category for category, _ in high].index(getattr(ranking, name))

@@ -31,7 +31,8 @@ WHEEL = (ACE, 3, 2, 1, 0)
     BADUGI_2,
     BADUGI_3,
     BADUGI_4,
-) = range(14)
+    POINTS,
+) = range(15)
 
 CATEGORY_OF_SHAPE = {
     (1,): HIGH_CARD,
@@ -69,6 +70,9 @@ class Ranking(NamedTuple):
     the highest rank also plays below the lowest in straights. `low` reverses the order of hands. With a
     `limit` only hands without a pair, and without a higher rank, qualify. With a `pair` only a pair of that
     rank and better hands qualify. Five of a kind, possible in the ranks `fives`, beat everything.
+
+    With `points` the hand closest to this sum of points wins: an ace counts 1, face cards 0, other cards
+    their number. At 21 some of the five cards may count, no more than 21 points, and more cards break ties.
     """
 
     categories: tuple
@@ -80,6 +84,7 @@ class Ranking(NamedTuple):
     jokers: int = 0
     fives: tuple = ()
     size: int = 5
+    points: int = None
 
     @property
     def by(self):
@@ -119,6 +124,9 @@ RANKINGS = {
     "deuce_to_seven": Ranking(ALL, low=True),
     "badugi": Ranking(BADUGIS, ACE_LOW, low=True, size=4),
     "badugi_ace_high": Ranking(BADUGIS, low=True, size=4),
+    "points_49": Ranking((POINTS,), points=49),
+    "points_21": Ranking((POINTS,), points=21),
+    "points_0": Ranking((POINTS,), points=0),
     "high_wild": Ranking(ALL, wheel=True, jokers=2, fives=RANKS),
     "high_bug": Ranking(ALL, wheel=True, jokers=2, fives=(ACE,)),
     "one_card": Ranking(PAIRS[:1], size=1),
@@ -138,6 +146,8 @@ def straights(ranking):
 
 def patterns(ranking):
     """Return the strengths and patterns of hands by ranks: for several suits, and for one suit."""
+    if ranking.points is not None:
+        return {ranks: points(ranking, ranks) for ranks in multisets(5)}, {}
     place = {rank: i for i, rank in enumerate(ranking.ranks)}
     runs = straights(ranking) if STRAIGHT in ranking.categories else {}
 
@@ -158,6 +168,17 @@ def patterns(ranking):
     several = {ranks: judge(ranks, False) for ranks in multisets(n) if place.keys() >= set(ranks)}
     one = {ranks: judge(ranks, True) for ranks in rank_sets(n) if place.keys() >= set(ranks)}
     return several, one if FLUSH in ranking.categories else {}
+
+
+def points(ranking, ranks):
+    """Return the strength and pattern of five ranks by points: the sum's digits; at 21 the cards, too."""
+    each = [1 if rank == ACE else 0 if rank > 8 else rank + 2 for rank in ranks]
+    if ranking.points == 21:
+        parts = [(sum(some), n) for n in range(6) for some in combinations(each, n)]
+        total, cards = max(part for part in parts if part[0] <= 21)
+        return (total, cards), (POINTS, (total // 10, total % 10, cards))
+    total = sum(each)
+    return (-abs(ranking.points - total),), (POINTS, (total // 10, total % 10))
 
 
 @cache

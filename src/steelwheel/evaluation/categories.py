@@ -37,6 +37,7 @@ class Category(Enum):
     BADUGI_2 = "two-card badugi"
     BADUGI_3 = "three-card badugi"
     BADUGI_4 = "badugi"
+    POINTS = "points"
 
 
 CATEGORIES = tuple(Category)
@@ -88,6 +89,8 @@ def describe(value: int, ranking: Ranking = "high") -> str:
     if not hand:
         return "no low" if low else "no hand"
     kind = CATEGORIES[hand >> 20]
+    if kind is Category.POINTS:
+        return _points(hand >> 16 & 15, hand >> 12 & 15, hand >> 8 & 15)
     first = _RANK_NAMES[hand >> 16 & 15]  # the other ranks follow in the four-bit fields below
     match kind:
         case Category.BADUGI_4:
@@ -105,6 +108,13 @@ def describe(value: int, ranking: Ranking = "high") -> str:
         case Category.ONE_PAIR | Category.THREE_OF_A_KIND | Category.FOUR_OF_A_KIND | Category.FIVE_OF_A_KIND:
             return f"{kind.value}, {_plural(first)}"
     return f"{kind.value}, {first} high"
+
+
+def _points(tens: int, ones: int, cards: int) -> str:
+    """Return points as text; `cards` is the number of cards that count, 15 if all do."""
+    total = 10 * tens + ones
+    text = f"{total} point{'s' * (total != 1)}"
+    return text if cards == 15 else f"{text} with {cards} card{'s' * (cards != 1)}"
 
 
 def _plural(rank: str) -> str:

@@ -15,7 +15,15 @@ if TYPE_CHECKING:
 
 __all__ = ["Drawmaha"]
 
-_HALVES = {"high": "", "deuce_to_seven": " 2-7", "ace_to_five": " A-5", "badugi": " badugi"}
+_HALVES = {
+    "high": "",
+    "deuce_to_seven": " 2-7",
+    "ace_to_five": " A-5",
+    "badugi": " badugi",
+    "points_49": " 49",
+    "points_21": " 21",
+    "points_0": " Zero",
+}
 
 
 @cached
@@ -35,8 +43,9 @@ def Drawmaha(
     card rooms. For at most seven players.
 
     :param blinds: small blind and big blind.
-    :param hand: the ranking of the five hole cards: "high", "deuce_to_seven" (Drawmaha 2-7), "ace_to_five" or
-        "badugi" (Dramadugi).
+    :param hand: the ranking of the five hole cards: "high", "deuce_to_seven" (Drawmaha 2-7), "ace_to_five",
+        "badugi" (Dramadugi), "points_49" (Drawmaha 49), "points_21" (Drawmaha 21) or "points_0" (Drawmaha
+        Zero).
     :param draw: the maximum number of cards to replace; at some tables it is five.
     :param structure: "no_limit", "pot_limit" or "fixed_limit".
     :param keywords: other arguments of `Game`.

@@ -46,6 +46,9 @@ SHORT_NAMES: Mapping[str, Callable[..., Game]] = {
     "drawmaha_27": lambda **keywords: drawmaha.Drawmaha(**{"hand": "deuce_to_seven", **keywords}),
     "drawmaha_a5": lambda **keywords: drawmaha.Drawmaha(**{"hand": "ace_to_five", **keywords}),
     "dramadugi": lambda **keywords: drawmaha.Drawmaha(**{"hand": "badugi", **keywords}),
+    "drawmaha_49": lambda **keywords: drawmaha.Drawmaha(**{"hand": "points_49", **keywords}),
+    "drawmaha_21": lambda **keywords: drawmaha.Drawmaha(**{"hand": "points_21", **keywords}),
+    "drawmaha_zero": lambda **keywords: drawmaha.Drawmaha(**{"hand": "points_0", **keywords}),
     "stud": stud.SevenCardStud,
     "stud8": stud.SevenCardStudHiLo,
     "razz": stud.Razz,
@@ -70,12 +73,13 @@ def by_name(name: str, **keywords: Any) -> Game:
     """Return the game with this short name, such as "holdem", "nlh", "plo", "omaha8" or "stud".
 
     :param keywords: arguments of the game's function.
-    :raises ValueError: if there is no game with this name; the message lists all names.
+    :raises ValueError: if there is no game with this name; the message lists the main names.
     :raises TypeError: if the name is not a str.
     """
     if not isinstance(name, str):
         raise TypeError(f"a game's short name must be a str, such as 'nlh', not {kind(name)}")
     if name not in SHORT_NAMES:
         near = meant(name, SHORT_NAMES)
-        raise ValueError(f"there is no game {shown(name)}{near}; the games are {', '.join(SHORT_NAMES)}")
+        names = [each for each, function in SHORT_NAMES.items() if function.__name__ != "<lambda>"]
+        raise ValueError(f"there is no game {shown(name)}{near}; the games are {', '.join(names)}")
     return SHORT_NAMES[name](**keywords)

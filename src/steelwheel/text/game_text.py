@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ["game_lines"]
 
+_POINTS = "aces 1, face cards 0, other cards their number"
 _WINS = {
     "high": "the best high hand",
     "high_66": "the best high hand, if there is a pair of sixes or better",
@@ -27,6 +28,9 @@ _WINS = {
     "deuce_to_seven": "the lowest hand, deuce to seven: aces high, straights and flushes count against it",
     "badugi": "the best badugi, aces low: the most of different ranks and suits, then the lowest",
     "badugi_ace_high": "the best badugi, aces high: the most of different ranks and suits, then the lowest",
+    "points_49": f"the most points ({_POINTS})",
+    "points_21": f"the most points up to 21, then the most cards that count ({_POINTS})",
+    "points_0": f"the fewest points ({_POINTS})",
     "high_wild": "the best high hand, five of a kind the highest",
     "high_bug": "the best high hand; the joker is an ace, or fills a straight or a flush",
     "one_card": "the highest card",
