@@ -342,7 +342,7 @@ class Trial:
         tests = [test for test in tests if (folder / test).exists()]
         storage = folder / ".hypothesis"
         shutil.rmtree(storage, ignore_errors=True)  # no example of another mutant may be reused
-        words = "-m pytest -x -q --tb=no -rfE -p no:cacheprovider --hypothesis-seed=1".split()
+        words = "-m pytest -n 0 -x -q --tb=no -rfE -p no:cacheprovider --hypothesis-seed=1".split()
         code, printed = run(
             [sys.executable, *words, "-m", "not slow and not timing", *tests],
             folder,
