@@ -102,7 +102,8 @@ void sw_set_level(int level)
     sw_use_kernels(kernels);
 }
 
-/* Returns the kernels for a ranking, or NULL. Kernels handle five-card hands and badugis; of wild cards only jokers. */
+/* Returns the kernels for a ranking, or NULL. Kernels handle five-card hands and badugis, but no points and no high
+   hands that must qualify; of wild cards only jokers. */
 static const sw_kernels *kernels_for(const sw_ranking *ranking)
 {
     const sw_lane_tables *lanes = ranking->lanes;

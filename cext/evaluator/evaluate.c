@@ -141,7 +141,7 @@ int sw_best_five(const sw_ranking *ranking, uint64_t set, uint8_t five[5])
 {
     unsigned best = sw_value(ranking, hand_of(set), sw_count_bits(set));
     if (!best) return 0;
-    const int by_points = ranking->hands[best] >> 20 == SW_POINTS; /* five cards, in any order */
+    const int by_points = ranking->hands[best] >> 20 == SW_CATEGORY_POINTS; /* five cards, from high to low */
     int size = 0;
     uint8_t ranks[5];
     for (; size < 5; size++) {

@@ -184,7 +184,9 @@ static sw_fault finish_money(sw_game *game)
         const sw_ranking *ranking = &sw_rankings[game->share[0].ranking];
         int few = game->deck_size < 13; /* jacks, and the lowest of three other ranks */
         if (first->hole < 5 || game->bring_in || few) return fault(SW_BAD_JACKS, 0, 0);
-        if (ranking->low || ranking->by == SW_BY_RANK || ranking->least != 5) return fault(SW_JACKS_IN_LOW, 0, 0);
+        if (ranking->low || ranking->by == SW_BY_RANK || ranking->least != 5) { /* by ranks alone: lows and points */
+            return fault(SW_JACKS_IN_LOW, 0, 0);
+        }
     }
     if (outside(game->max_raises, 0, SW_MOST_RAISES)) return fault(SW_BAD_MAX_RAISES, 0, game->max_raises);
     if (game->hand_cap < game->big_blind || game->hand_cap == 0) return fault(SW_BAD_HAND_CAP, 0, game->hand_cap);

@@ -47,7 +47,8 @@ typedef struct {
     uint64_t wild;    /* suit word of the wild cards */
     const uint16_t *table;
     const uint32_t *hands; /* the hand of each value 1..values: its category, then five ranks by weight, four bits
-                              each, 15 for none; under points two digits, and at 21 the cards that count */
+                              each, 15 for none; under points the sum's two digits, then at 21 the number of
+                              cards that count */
     const sw_lane_tables *lanes; /* for the batch kernels; NULL for few cards, high hands that must qualify, and points */
     uint16_t values;
     uint16_t floor; /* number of values in the table that do not qualify; subtracted from the others */

@@ -45,7 +45,7 @@ static unsigned by_fives(const sw_showing *showing, const uint8_t *hole, int hol
 
 static void rows_of_showings(void)
 {
-    static const int rankings[] = {SW_HIGH, SW_ACE_TO_FIVE, SW_ACE_TO_FIVE_8, SW_DEUCE_TO_SEVEN, SW_HIGH_WILD};
+    static const int rankings[] = {SW_HIGH, SW_ACE_TO_FIVE, SW_ACE_TO_FIVE_8, SW_DEUCE_TO_SEVEN, SW_HIGH_WILD, SW_POINTS_0};
     for (int shape = 0; shape < SHAPES; shape++) {
         for (size_t k = 0; k < sizeof rankings / sizeof *rankings; k++) {
             const int holes = shapes[shape][1], n = shapes[shape][2], both = holes + n;
@@ -238,6 +238,7 @@ static void known_omaha(void)
     static const int rankings[][2] = {
         {SW_HIGH, SW_HIGH},       {SW_HIGH, SW_ACE_TO_FIVE_8}, {SW_ACE_TO_FIVE_8, SW_HIGH}, {SW_SHORT_DECK, SW_SHORT_DECK},
         {SW_HIGH, SW_ACE_TO_FIVE}, {SW_ACE_TO_FIVE_9, SW_ACE_TO_FIVE_9}, {SW_SHORT_DECK_TRIPS, SW_SHORT_DECK_TRIPS},
+        {SW_HIGH, SW_POINTS_21},  {SW_POINTS_0, SW_HIGH},      {SW_POINTS_49, SW_POINTS_49},
     };
     enum { KINDS = sizeof rankings / sizeof *rankings };
     sw_multisets *numbers = (sw_multisets *)(void *)memory(sizeof *numbers);

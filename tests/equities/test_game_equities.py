@@ -18,7 +18,8 @@ from steelwheel.games import short_names
 
 NAMES = """plo plo5 plo6 omaha8 big_o courchevel courchevel8 short_deck royal manila greek lazy_pineapple
 double_texas double_board double_board_omaha wild_holdem stud stud8 razz five_card_stud five_card_draw
-deuces_wild joker_draw 27_single a5_triple badugi badacey badeucy""".split()
+deuces_wild joker_draw 27_single a5_triple badugi badacey badeucy drawmaha drawmaha_21
+drawmaha_zero""".split()
 BY_NAME = {
     **{name: games.by_name(name) for name in NAMES},
     "short_trips": games.NoLimitShortDeck(trips=True),
@@ -252,10 +253,11 @@ def shares_of(rules, hands, boards):
     views = [[board] for board in boards or [[]]]
     if rules.split == "best":
         views = [boards]
+    uses = rules.use if isinstance(rules.use, tuple) else (rules.use,) * len(rules.rankings)
     for view in views:
         winners = []
-        for ranking in rules.rankings:
-            keys = [[value_of(ranking, hand, board, rules.use) for board in view] for hand in hands]
+        for ranking, use in zip(rules.rankings, uses, strict=True):
+            keys = [[value_of(ranking, hand, board, use) for board in view] for hand in hands]
             best = [max((key for key in some if key is not None), default=None) for some in keys]
             top = max((key for key in best if key is not None), default=None)
             winners.append([i for i, key in enumerate(best) if key is not None and key == top])

@@ -44,6 +44,23 @@ def test_five_hole_cards_play_without_the_board():
     assert sw.equity("AsAhAd5h7c", "QcQd2c2d3d", board="KsQsJsTs4h", game=alone).equity == (1, 0)
 
 
+@pytest.mark.parametrize(
+    ("short", "hand", "name"),
+    [
+        ("drawmaha", "high", "Pot-limit Drawmaha"),
+        ("drawmaha_27", "deuce_to_seven", "Pot-limit Drawmaha 2-7"),
+        ("drawmaha_a5", "ace_to_five", "Pot-limit Drawmaha A-5"),
+        ("dramadugi", "badugi", "Pot-limit Drawmaha badugi"),
+        ("drawmaha_49", "points_49", "Pot-limit Drawmaha 49"),
+        ("drawmaha_21", "points_21", "Pot-limit Drawmaha 21"),
+        ("drawmaha_zero", "points_0", "Pot-limit Drawmaha Zero"),
+    ],
+)
+def test_names(short, hand, name):
+    game = games.by_name(short)
+    assert game == games.Drawmaha(hand=hand) and game.name == name and game.rankings == (hand, "high")
+
+
 def test_use_is_one_value_or_one_for_each_ranking():
     game = games.Drawmaha()
     assert (
@@ -53,7 +70,6 @@ def test_use_is_one_value_or_one_for_each_ranking():
     )
     assert eval(repr(game), {"Game": Game, "Street": Street}) == game == Game._read(game.spec)
     assert game.replace(use=(2, 2)).use == 2 and game.replace(use=(2, 2)) == game.replace(use=2)
-    assert games.by_name("dramadugi") == games.Drawmaha(hand="badugi")
 
 
 @pytest.mark.parametrize(

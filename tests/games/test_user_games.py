@@ -144,9 +144,10 @@ def test_jacks_or_better(cards, opens, settings):
     assert (hand.legal_actions.min_raise_to is not None) == opens
 
 
-def test_jacks_are_for_high_hands():
-    with pytest.raises(InvalidGame, match="ranking of high hands, not 'deuce_to_seven'"):
-        Game("x", **JACKS, rankings="deuce_to_seven")
+@pytest.mark.parametrize("ranking", ["deuce_to_seven", "points_49"])
+def test_jacks_are_for_high_hands(ranking):
+    with pytest.raises(InvalidGame, match=f"ranking of high hands, not '{ranking}'"):
+        Game("x", **JACKS, rankings=ranking)
 
 
 @pytest.mark.parametrize("rankings", ["ace_to_five_8", "high_99"])

@@ -29,6 +29,7 @@ from steelwheel.games.amounts import UncheckedOrder
 from steelwheel.games.rake import unchecked_rake
 
 STRUCTURES = ("no_limit", "pot_limit", "fixed_limit")
+POINTS = ("points_49", "points_21", "points_0")
 OPENERS = ("low_card", "high_card", "high_hand", "low_hand", "high_card_ace_high", "low_hand_ace_high")
 FAMILY = (
     "NoLimitRoyal NoLimitShortDeck Manila Greek Pineapple CrazyPineapple LazyPineapple DoubleTexas "
@@ -113,6 +114,11 @@ def some_relative(rng, name):
     changed["max_raises"] = rng.choice([None, None, None, 1, 4])
     changed["hand_cap"] = rng.choice([None] * 9 + [3 * big, 30 * big + 1])
     antes = rng.choice([0, 0, 1, max(big // 4, 1)])
+    if name == "Drawmaha":
+        changed["rankings"] = (
+            rng.choice(["high", "deuce_to_seven", "ace_to_five", "badugi", *POINTS]),
+            "high",
+        )
     if game.structure == "fixed_limit":
         changed["bets"] = (big, rng.choice([2 * big, 2 * big, big]))
     if game.bring_in:
@@ -153,7 +159,9 @@ def some_own_game(rng, structure):
             continue
         rankings = rng.choice([("high",), ("high",), ("high", "ace_to_five_8"), ("deuce_to_seven",)])
         if rarely(rng, 0.2):
-            rankings = rng.sample(["ace_to_five", "badugi", "high", "deuce_to_seven", "badugi_ace_high"], 2)
+            rankings = rng.sample(
+                ["ace_to_five", "badugi", "high", "deuce_to_seven", "badugi_ace_high", *POINTS], 2
+            )
         if holes + board <= 3:
             rankings = ("one_card", "two_cards", "three_cards")[holes + board - 1]
         try:

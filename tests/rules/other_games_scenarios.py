@@ -133,6 +133,17 @@ def the_points_of_drawmaha(play):
     _halves(play, points_49=0, points_21=0, points_0=2)
 
 
+def twenty_one_with_some_of_the_cards(play):
+    """46m: Drawmaha: 9-8-7-6-5 is 21 in three cards and 35 in all, A-K-Q-T-T 21 in five cards: the first wins
+    the half at 49, the second at 21, where more cards break the tie. (BARGE dramaha-49, -21)"""
+    for ranking, won in (("points_49", 2), ("points_21", 0)):
+        cards = {"A": "9s8h7s6h5s", "B": "AcKdQcTdTc"}
+        hand = play("AB", 100, game="Drawmaha", hand=ranking, cards=cards, board="9h9d2c3d4h")
+        hand.go("B calls 1, A checks")
+        _check(hand)
+        assert hand.payoffs == {"A": won, "B": -won}, ranking
+
+
 def _halves(play, **wins):
     for ranking, won in wins.items():
         hand = play("AB", 100, game="Drawmaha", hand=ranking, cards=DRAWMAHA, board="Kh9h4c9d2s")

@@ -258,6 +258,13 @@ def played(game, holes, board="", stack=100):
             "Seat 0 wins 4 with a flush, ace high.",
         ),
         (
+            games.by_name("drawmaha_21").replace(streets=games.PotLimitOmaha(hole=5).streets),
+            ["9s8h7s6h5s", "AcKdQcTdTc"],
+            "9h9d2c3dJh",
+            ("three of a kind, nines", "21 points in 5 cards"),
+            "Seat 1 wins 2 with 21 points in 5 cards; Seat 0 wins 2 with three of a kind, nines.",
+        ),
+        (
             games.PotLimitOmahaHiLo(),
             ["Ac2cKsKh", "9d9sQcQd"],
             "5d4d3sThJs",

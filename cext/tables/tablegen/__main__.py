@@ -193,7 +193,7 @@ def main(directory):
         "BADUGI_STATES": len(steps),
         "RANKINGS": len(rows),
         **{name.upper(): i for i, name in enumerate(ranking.RANKINGS)},
-        "POINTS": ranking.POINTS,
+        "CATEGORY_POINTS": ranking.POINTS,
         "HIGH_VALUES": len(high),
         **{
             f"HIGH_{name}": 1 + [category for category, _ in high].index(getattr(ranking, name))

@@ -72,7 +72,8 @@ class Ranking(NamedTuple):
     rank and better hands qualify. Five of a kind, possible in the ranks `fives`, beat everything.
 
     With `points` the hand closest to this sum of points wins: an ace counts 1, face cards 0, other cards
-    their number. At 21 some of the five cards may count, no more than 21 points, and more cards break ties.
+    their number. At 21 cards may be left out, so that the others have at most 21; with equal points, more
+    cards win.
     """
 
     categories: tuple

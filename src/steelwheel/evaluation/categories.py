@@ -53,7 +53,7 @@ def best_five(cards: Cards, ranking: Ranking = "high", *, wild: Cards = "") -> t
     Five cards play, or all cards under rankings of one to three cards. In badugi, 1 to 4 cards play. If a
     hand does not qualify, no card plays. A wild card is listed in the place of the card that it stands for.
     If several cards could play equally well, natural cards play before wild cards, then higher suits before
-    lower suits (c < d < h < s).
+    lower suits (c < d < h < s). Under rankings by points, five cards are listed from high to low.
 
     :returns: a tuple of ints.
     :raises InvalidCards, ValueError, TypeError: see `evaluate`.
@@ -114,7 +114,7 @@ def _points(tens: int, ones: int, cards: int) -> str:
     """Return points as text; `cards` is the number of cards that count, 15 if all do."""
     total = 10 * tens + ones
     text = f"{total} point{'s' * (total != 1)}"
-    return text if cards == 15 else f"{text} with {cards} card{'s' * (cards != 1)}"
+    return text if cards == 15 else f"{text} in {cards} card{'s' * (cards != 1)}"
 
 
 def _plural(rank: str) -> str:

@@ -68,18 +68,22 @@ SHORT_NAMES: Mapping[str, Callable[..., Game]] = {
     "rhode_island": small_games.RhodeIsland,
 }
 
+_VARIANTS = {"plo5", "plo6", "drawmaha_27", "drawmaha_a5", "drawmaha_49", "drawmaha_21", "drawmaha_zero"}
+
 
 def by_name(name: str, **keywords: Any) -> Game:
     """Return the game with this short name, such as "holdem", "nlh", "plo", "omaha8" or "stud".
 
     :param keywords: arguments of the game's function.
-    :raises ValueError: if there is no game with this name; the message lists the main names.
+    :raises ValueError: if there is no game with this name; the message lists the names.
     :raises TypeError: if the name is not a str.
     """
     if not isinstance(name, str):
         raise TypeError(f"a game's short name must be a str, such as 'nlh', not {kind(name)}")
     if name not in SHORT_NAMES:
         near = meant(name, SHORT_NAMES)
-        names = [each for each, function in SHORT_NAMES.items() if function.__name__ != "<lambda>"]
-        raise ValueError(f"there is no game {shown(name)}{near}; the games are {', '.join(names)}")
+        names = ", ".join([each for each in SHORT_NAMES if each not in _VARIANTS])
+        raise ValueError(
+            f"there is no game {shown(name)}{near}; the games are {names}, and variants such as plo5"
+        )
     return SHORT_NAMES[name](**keywords)

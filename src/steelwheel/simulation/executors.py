@@ -213,7 +213,7 @@ def _by_executor(
                 losses += 1
                 first, count = span
                 if not makes:
-                    waiting.clear()  # its thread is failing them
+                    waiting.clear()  # the pool's own thread is failing these futures
                     raise type(error)(
                         "the executor lost a process and accepts no more work. Pass a function, such as "
                         "executor=lambda: ProcessPoolExecutor(8), to have it replaced and the work repeated"

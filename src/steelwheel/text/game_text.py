@@ -29,7 +29,7 @@ _WINS = {
     "badugi": "the best badugi, aces low: the most of different ranks and suits, then the lowest",
     "badugi_ace_high": "the best badugi, aces high: the most of different ranks and suits, then the lowest",
     "points_49": f"the most points ({_POINTS})",
-    "points_21": f"the most points up to 21, then the most cards that count ({_POINTS})",
+    "points_21": f"the most points, at most 21, in any of the five cards; then the most of them ({_POINTS})",
     "points_0": f"the fewest points ({_POINTS})",
     "high_wild": "the best high hand, five of a kind the highest",
     "high_bug": "the best high hand; the joker is an ace, or fills a straight or a flush",
