@@ -40,6 +40,43 @@ def test_the_named_games():
         games.by_name("nl2")
 
 
+@pytest.mark.parametrize(
+    ("names", "game"),
+    [
+        ("nlhe no_limit_holdem", games.NoLimitHoldem()),
+        ("lhe flhe limit_holdem", games.FixedLimitHoldem()),
+        ("plhe", games.PotLimitHoldem()),
+        ("shortdeck sixplus 6plus 6+", games.NoLimitShortDeck()),
+        ("plo4", games.PotLimitOmaha()),
+        ("o8 o8b flo8", games.FixedLimitOmahaHiLo()),
+        ("bigo", games.BigO()),
+        ("dramaha", games.Drawmaha()),
+        ("7cs 7stud", games.SevenCardStud()),
+        ("7cs8 stud8b stud_hilo", games.SevenCardStudHiLo()),
+        ("5cs", games.FiveCardStud()),
+        ("5cd", games.FiveCardDraw()),
+        ("27sd 2-7_single", games.DeuceToSevenSingleDraw()),
+        ("27td 2-7 2-7_triple", games.DeuceToSevenTripleDraw()),
+        ("a5td a-5 a-5_triple", games.AceToFiveTripleDraw()),
+        ("badeucey", games.Badeucy()),
+    ],
+)
+def test_other_common_names(names, game):
+    for name in names.split():
+        assert games.by_name(name) == game == Hand(name, [200, 200], seed=1).game
+
+
+def test_near_names_are_suggested():
+    for name, near in (
+        ("nlhee", "nlhe"),
+        ("6 plus", "6plus"),
+        ("sixpluss", "sixplus"),
+        ("dramaha8", "dramaha"),
+    ):
+        with pytest.raises(ValueError, match=rf"did you mean '{near}'\?"):
+            games.by_name(name)
+
+
 def test_a_game_is_a_value():
     game = games.NoLimitHoldem(
         blinds=(5, 10), antes={"big_blind": 10}, rake=Rake(2.5, 30), rules="tda", hand_cap=300

@@ -52,6 +52,37 @@ def test_dealers_choice():
     assert [mix.deal([99] * 3).game.name for _ in range(4)] == ["Badugi", "Razz", "Pot-limit Omaha", "Badugi"]
 
 
+@pytest.mark.parametrize(
+    ("name", "letters"),
+    [
+        ("horse", "flh o8 razz 7cs 7cs8"),
+        ("hose", "flh o8 7cs 7cs8"),
+        ("torse", "27td o8 razz 7cs 7cs8"),
+        ("8game", "27td flh o8 razz 7cs 7cs8 nlhe plo"),
+        ("9game", "flh nlhe o8 7cs 7cs8 razz 27td 27sd plo"),
+        ("10game", "nlhe razz flh badugi 7cs 27sd o8 plo 27td 7cs8"),
+    ],
+)
+def test_mixes(name, letters):
+    """Limit games have the two bets, the others the blinds; each plays its hands in turn."""
+    mix = MixedGame.by_name(name, (20, 40), (5, 10), hands_per_turn=2, rules="wsop")
+    expected = [games.by_name(letter) for letter in letters.split()]
+    dealt = [mix.deal([1000] * 6, seed=k).game for k in range(2 * len(expected))]
+    assert [game.name for game in dealt] == [game.name for game in expected for _ in range(2)]
+    for game in dealt:
+        limit = game.structure == "fixed_limit"
+        assert (game.bets, game.big_blind) == ((20, 40), 20) if limit else game.blinds == (5, 10)
+
+
+def test_an_unknown_mix():
+    with pytest.raises(
+        ValueError, match=r"no mixed game 'hoerse' \(did you mean 'horse'\?\); the mixes are horse, "
+    ):
+        MixedGame.by_name("hoerse")
+    with pytest.raises(TypeError, match="must be a str, such as 'horse', not int"):
+        MixedGame.by_name(8)
+
+
 def test_the_mixes_by_name():
     assert [mix.game.name for mix in (MixedGame.horse(), MixedGame.hose(), MixedGame.eight_game())] == [
         "Fixed-limit hold'em",

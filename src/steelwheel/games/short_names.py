@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from .game import Game
 
-__all__ = ["SHORT_NAMES", "by_name"]
+__all__ = ["ALIASES", "SHORT_NAMES", "by_name"]
 
 SHORT_NAMES: Mapping[str, Callable[..., Game]] = {
     "holdem": holdem.NoLimitHoldem,
@@ -70,9 +70,31 @@ SHORT_NAMES: Mapping[str, Callable[..., Game]] = {
 
 _VARIANTS = {"plo5", "plo6", "drawmaha_27", "drawmaha_a5", "drawmaha_49", "drawmaha_21", "drawmaha_zero"}
 
+ALIASES: Mapping[str, str] = {
+    **dict.fromkeys(("nlhe", "no_limit_holdem"), "nlh"),
+    **dict.fromkeys(("lhe", "flhe", "limit_holdem"), "flh"),
+    "plhe": "plh",
+    **dict.fromkeys(("shortdeck", "sixplus", "6plus", "6+"), "short_deck"),
+    "plo4": "plo",
+    **dict.fromkeys(("o8", "o8b", "flo8"), "omaha8"),
+    "bigo": "big_o",
+    "dramaha": "drawmaha",
+    **dict.fromkeys(("7cs", "7stud"), "stud"),
+    **dict.fromkeys(("7cs8", "stud8b", "stud_hilo"), "stud8"),
+    "5cs": "five_card_stud",
+    "5cd": "five_card_draw",
+    **dict.fromkeys(("27sd", "2-7_single"), "27_single"),
+    **dict.fromkeys(("27td", "2-7", "2-7_triple"), "27_triple"),
+    **dict.fromkeys(("a5td", "a-5", "a-5_triple"), "a5_triple"),
+    "badeucey": "badeucy",
+}
+"""Other common names of games, and the short name of each."""
+
 
 def by_name(name: str, **keywords: Any) -> Game:
     """Return the game with this short name, such as "holdem", "nlh", "plo", "omaha8" or "stud".
+
+    Other common names, such as "nlhe", "o8", "27td" or "6+", are accepted, too.
 
     :param keywords: arguments of the game's function.
     :raises ValueError: if there is no game with this name; the message lists the names.
@@ -80,8 +102,9 @@ def by_name(name: str, **keywords: Any) -> Game:
     """
     if not isinstance(name, str):
         raise TypeError(f"a game's short name must be a str, such as 'nlh', not {kind(name)}")
+    name = ALIASES.get(name, name)
     if name not in SHORT_NAMES:
-        near = meant(name, SHORT_NAMES)
+        near = meant(name, [*SHORT_NAMES, *ALIASES])
         names = ", ".join([each for each in SHORT_NAMES if each not in _VARIANTS])
         raise ValueError(
             f"there is no game {shown(name)}{near}; the games are {names}, and variants such as plo5"

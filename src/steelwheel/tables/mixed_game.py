@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from .. import games
 from .._base.public import public
 from .._core import exact_index
 from .._internal.saved import whole, yes_or_no
-from ..errors import kind, shown
+from ..errors import kind, meant, shown
 from ..games.amounts import items
 from ..games.arguments import resolve_game
 from ..games.game import Game
+from ..games.short_names import by_name
 from ..hands.hand import Hand
 from .arguments import MOST_64_BITS, MOST_SEATS
 from .seating import blinds_of, button_without_blinds
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ..typing import GameLike
 
 __all__ = [
+    "MIXES",
     "MixedGame",
     "choosing_function",
     "game_turns",
@@ -33,13 +34,17 @@ __all__ = [
     "next_turn",
 ]
 
-_HORSE: tuple[Callable[..., Game], ...] = (
-    games.FixedLimitHoldem,
-    games.FixedLimitOmahaHiLo,
-    games.Razz,
-    games.SevenCardStud,
-    games.SevenCardStudHiLo,
-)
+MIXES: Mapping[str, str] = {
+    "horse": "flh omaha8 razz stud stud8",
+    "hose": "flh omaha8 stud stud8",
+    "torse": "27_triple omaha8 razz stud stud8",
+    "8game": "27_triple flh omaha8 razz stud stud8 nlh plo",
+    "9game": "flh nlh omaha8 stud stud8 razz 27_triple 27_single plo",
+    "10game": "nlh razz flh badugi stud 27_single omaha8 plo 27_triple stud8",
+}
+"""The games of each mix in the order of rotation, by short name."""
+
+_BIG_BET = {"nlh", "plo", "27_single"}  # played with blinds, not with a small and a big bet
 
 
 @public()
@@ -138,6 +143,51 @@ class MixedGame:
         return _game(self._choose(turn)) if self._choose else self._games[turn % len(self._games)]
 
     @classmethod
+    def by_name(
+        cls,
+        name: str,
+        bets: Sequence[int] = (10, 20),
+        blinds: Sequence[int] = (2, 5),
+        hands_per_turn: int | None = 8,
+        **keywords: Any,
+    ) -> MixedGame:
+        """Create a common mixed game.
+
+        - "horse": fixed-limit hold'em, Omaha hi-lo, razz, stud, stud hi-lo
+        - "hose": HORSE without razz
+        - "torse": HORSE with 2-7 triple draw instead of hold'em
+        - "8game": 2-7 triple draw, HORSE, no-limit hold'em, pot-limit Omaha
+        - "9game": fixed-limit and no-limit hold'em, Omaha hi-lo, stud, stud hi-lo, razz, 2-7 triple draw,
+          no-limit 2-7 single draw, pot-limit Omaha
+        - "10game": no-limit hold'em, razz, fixed-limit hold'em, badugi, stud, no-limit 2-7 single draw, Omaha
+          hi-lo, pot-limit Omaha, 2-7 triple draw, stud hi-lo
+
+        :param name: one of these names.
+        :param bets: (small bet, big bet) of the fixed-limit games.
+        :param blinds: blinds of the no-limit and pot-limit games, which are usually played at lower stakes.
+        :param hands_per_turn: the number of hands that each game is played before the next one; None: see
+            `MixedGame`.
+        :param keywords: passed to each game.
+        :raises ValueError: if there is no mix with this name; the message lists all names.
+        :raises TypeError: if the name is not a str.
+
+        Source: the WSOP's mixed events: eight games, nine as listed in 2024, and ten as in 2011, where the
+        order of the last two is ours. TORSE follows its letters.
+        """
+        if not isinstance(name, str):
+            raise TypeError(f"a mixed game's name must be a str, such as 'horse', not {kind(name)}")
+        if name not in MIXES:
+            near = meant(name, MIXES)
+            raise ValueError(f"there is no mixed game {shown(name)}{near}; the mixes are {', '.join(MIXES)}")
+        return cls(
+            [
+                by_name(game, **({"blinds": blinds} if game in _BIG_BET else {"bets": bets}), **keywords)
+                for game in MIXES[name].split()
+            ],
+            hands_per_turn,
+        )
+
+    @classmethod
     def horse(
         cls, bets: Sequence[int] = (10, 20), hands_per_turn: int | None = 8, **keywords: Any
     ) -> MixedGame:
@@ -148,7 +198,7 @@ class MixedGame:
             `MixedGame`.
         :param keywords: passed to each game.
         """
-        return cls([kind(bets, **keywords) for kind in _HORSE], hands_per_turn)
+        return cls.by_name("horse", bets, hands_per_turn=hands_per_turn, **keywords)
 
     @classmethod
     def hose(
@@ -161,7 +211,7 @@ class MixedGame:
             `MixedGame`.
         :param keywords: passed to each game.
         """
-        return cls([kind(bets, **keywords) for kind in _HORSE if kind is not games.Razz], hands_per_turn)
+        return cls.by_name("hose", bets, hands_per_turn=hands_per_turn, **keywords)
 
     @classmethod
     def eight_game(
@@ -179,10 +229,7 @@ class MixedGame:
             `MixedGame`.
         :param keywords: passed to each game.
         """
-        mix = cls.horse(bets, hands_per_turn, **keywords)
-        first = games.DeuceToSevenTripleDraw(bets, **keywords)
-        last = (games.NoLimitHoldem(blinds, **keywords), games.PotLimitOmaha(blinds, **keywords))
-        return cls([first, *mix._games, *last], hands_per_turn)
+        return cls.by_name("8game", bets, blinds, hands_per_turn, **keywords)
 
     def __repr__(self) -> str:
         return f"<MixedGame, turn {self.turn}: {self.game.name}, {self.hands_this_turn} hands dealt>"
