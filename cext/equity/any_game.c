@@ -154,7 +154,7 @@ SW_INLINE void share_pots(const table *t, int players, int boards, int showings,
                           sw_completion_sums *sums)
 {
     for (int row = 0; row < rows; row++) {
-        unsigned got[SW_MOST_HANDS] = {0}, who[SW_MOST_SHOWINGS];
+        unsigned got[SW_MOST_HANDS] = {0}, who[SW_MOST_SHOWINGS] = {0};
         for (int j = 0; j < boards; j++) {
             list_winners(t, players, showings, floor, j, row, who);
             sw_share_board(who, players, showings, got);
