@@ -413,9 +413,9 @@ HISTORY = sw.history.HandHistory.from_hand(three().fold().fold())
         ),
         # misspelled names
         (
-            lambda: sw.games.by_name("nlhe"),
+            lambda: sw.games.by_name("nlhh"),
             ValueError,
-            "there is no game 'nlhe' (did you mean 'nlh'?); the games",
+            "there is no game 'nlhh' (did you mean 'nlh'?); the games",
         ),
         (lambda: sw.games.by_name("Short-Deck"), ValueError, "(did you mean 'short_deck'?)"),
         (lambda: sw.Range("AA").to_text("Pio"), ValueError, "not 'Pio' (did you mean 'pio'?)"),

@@ -1488,7 +1488,7 @@ def test_agents_of_files(run, bot):
         (["BOT:worse", "tight"], 1, "BOT:worse, line 17, hand 1 (--seed 5): KeyError: 'what now'"),
         (["BOT:word", "tight"], 1, "steelwheel: BOT:word, hand 1 (--seed 5): an action (-1 folds, "),
         (["BOT:Unmade", "tight"], 1, "steelwheel: BOT:Unmade, line 26: ZeroDivisionError: division by zero"),
-        (["calling_station", "tight", "--game", "nlhe"], 2, "there is no game 'nlhe'"),
+        (["calling_station", "tight", "--game", "nlhh"], 2, "there is no game 'nlhh'"),
     ],
 )  # fmt: skip
 def test_matches_that_cannot_be_played(run, bot, agents, code, said):
@@ -1608,7 +1608,7 @@ def test_those_who_have_lost_all_buy_in_again(run, monkeypatch):
 @pytest.mark.parametrize(
     "words, code, said",
     [
-        (["nlhe", "--against", "calling_station"], 2, "there is no game 'nlhe'"),
+        (["nlhh", "--against", "calling_station"], 2, "there is no game 'nlhh'"),
         (
             ["nlh", "--against", "caling_station"],
             2,
