@@ -501,6 +501,8 @@ class Replay:
 
     def _show_parts(self) -> None:
         """Show the cards of seats that show only some of them."""
+        if not self.parts:  # as in nearly all hands: events take long to list
+            return
         whole = {event.seat for event in self.hand.events if event.kind == "show" and None not in event.cards}
         for seat, cards in self.parts.items():
             if seat in whole or self.hand.folded[seat]:
