@@ -133,7 +133,7 @@ def landing(session: nox.Session) -> None:
         try:
             persist(lambda: session.run(*download, external=True))
         except CommandFailed:
-            print("the packages cannot be downloaded at once; each session tries for itself", flush=True)
+            print("the packages could not be downloaded in advance; each session tries again", flush=True)
         else:
             os.environ |= {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": folder}
         # The packages are for the Python that runs nox, so python3 is to be the same.

@@ -15,9 +15,8 @@ typedef struct {
 
 /* ---- showing and mucking */
 
-/* Returns whether a seat beats or ties everything shown in a pot, in some contest; makes its values the best shown
-   where they are. On a board where no hand qualifies so far, a hand that does not qualify either may win, as in
-   push_board. */
+/* Returns whether a seat beats or ties everything shown in a pot, in some contest, and updates the best values shown.
+   On a board where no hand qualifies so far, a hand that does not qualify either may win, as in push_board. */
 SW_INLINE int wins_pot(settlement *of, int pot, int contests, int shares, int high_scoops, int seat)
 {
     int wins = 0;

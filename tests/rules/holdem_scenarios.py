@@ -1,11 +1,10 @@
 """The rules of a hold'em hand as worked examples.
 
-A docstring says the number of the case (a letter after it tells apart the points of one case, "-" is a rule
-without a number), the rule, and where it stands: WT, WL = World Series of Poker 2024, tournament and
-live-action rules (2023's numbers are the same, but ten more for WL from 199 on: WL 228 was 238); TDA =
-Tournament Directors Association 2024; RRP = Robert's Rules of Poker; BARGE = the rule book of that meeting;
-"game" = the rules of the game as general references tell them; "house" = settled by this project where those
-leave a choice.
+Each docstring has the number of the case (a letter separates the points of one case, "-" is a rule without a
+number), the rule, and its source: WT, WL = World Series of Poker 2024, tournament and live-action rules
+(2023's numbers are the same, but ten more for WL from 199 on: WL 228 was 238); TDA = Tournament Directors
+Association 2024; RRP = Robert's Rules of Poker; BARGE = the rule book of that meeting;
+"game" = the rules of the game in general references; "house" = this project's choice where those leave one.
 
 A scenario holds in every house, that is under every preset, unless `houses` says what differs: the presets,
 and what is then expected. Seats are letters from the left of the button, the last is the button.
@@ -673,8 +672,8 @@ def a_round_that_begins_heads_up(play, last):
 
 @houses({"wsop wsop_live tda": 50, "online": 40, "robert": UNLIMITED})
 def a_round_that_becomes_heads_up(play, last):
-    """25b: Limit, one of three folds to the first bet: the cap stays, but for Robert's Rules. (WL 126, WT
-    100b; RRP 4)"""
+    """25b: Limit, one of three folds to the first bet: the cap stays, except under Robert's Rules. (WL 126,
+    WT 100b; RRP 4)"""
     hand = play("ABC", 500, **LIMIT)
     hand.all_call()
     hand.go("A bets 10, B folds")
@@ -1100,8 +1099,8 @@ def mucked_hands_do_not_join_the_pots(play):
 
 
 def the_river_bettor_shows_first(play):
-    """47: A bet on the river is called: the bettor shows first, whoever bet before. (WT 72, WL 145, TDA
-    17)"""
+    """47: A bet on the river is called: the bettor shows first, even if others bet earlier. (WT 72, WL 145,
+    TDA 17)"""
     hand = play("AB", 200, cards={"A": ACES, "B": KINGS}, board=DRY)
     hand.go("B calls 1, A checks, A bets 2, B calls 2, A checks, B checks, A checks, B bets 4, A calls 4")
     assert hand.shown == "BA"

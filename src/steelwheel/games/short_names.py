@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ALIASES", "SHORT_NAMES", "by_name"]
 
-SHORT_NAMES: Mapping[str, Callable[..., Game]] = {
+_FUNCTIONS: Mapping[str, Callable[..., Game]] = {
     "holdem": holdem.NoLimitHoldem,
     "nlh": holdem.NoLimitHoldem,
     "plh": holdem.PotLimitHoldem,
@@ -32,8 +32,6 @@ SHORT_NAMES: Mapping[str, Callable[..., Game]] = {
     "wild_holdem": holdem.WildHoldem,
     "omaha": omaha.PotLimitOmaha,
     "plo": omaha.PotLimitOmaha,
-    "plo5": lambda **keywords: omaha.PotLimitOmaha(**{"hole": 5, **keywords}),
-    "plo6": lambda **keywords: omaha.PotLimitOmaha(**{"hole": 6, **keywords}),
     "nlo": omaha.NoLimitOmaha,
     "flo": omaha.FixedLimitOmaha,
     "plo8": omaha.PotLimitOmahaHiLo,
@@ -43,12 +41,6 @@ SHORT_NAMES: Mapping[str, Callable[..., Game]] = {
     "courchevel8": omaha.CourchevelHiLo,
     "double_board_omaha": omaha.DoubleBoardOmaha,
     "drawmaha": drawmaha.Drawmaha,
-    "drawmaha_27": lambda **keywords: drawmaha.Drawmaha(**{"hand": "deuce_to_seven", **keywords}),
-    "drawmaha_a5": lambda **keywords: drawmaha.Drawmaha(**{"hand": "ace_to_five", **keywords}),
-    "dramadugi": lambda **keywords: drawmaha.Drawmaha(**{"hand": "badugi", **keywords}),
-    "drawmaha_49": lambda **keywords: drawmaha.Drawmaha(**{"hand": "points_49", **keywords}),
-    "drawmaha_21": lambda **keywords: drawmaha.Drawmaha(**{"hand": "points_21", **keywords}),
-    "drawmaha_zero": lambda **keywords: drawmaha.Drawmaha(**{"hand": "points_0", **keywords}),
     "stud": stud.SevenCardStud,
     "stud8": stud.SevenCardStudHiLo,
     "razz": stud.Razz,
@@ -68,7 +60,18 @@ SHORT_NAMES: Mapping[str, Callable[..., Game]] = {
     "rhode_island": small_games.RhodeIsland,
 }
 
-_VARIANTS = {"plo5", "plo6", "drawmaha_27", "drawmaha_a5", "drawmaha_49", "drawmaha_21", "drawmaha_zero"}
+_VARIANTS: Mapping[str, Callable[..., Game]] = {
+    "plo5": lambda **keywords: omaha.PotLimitOmaha(**{"hole": 5, **keywords}),
+    "plo6": lambda **keywords: omaha.PotLimitOmaha(**{"hole": 6, **keywords}),
+    "drawmaha_27": lambda **keywords: drawmaha.Drawmaha(**{"hand": "deuce_to_seven", **keywords}),
+    "drawmaha_a5": lambda **keywords: drawmaha.Drawmaha(**{"hand": "ace_to_five", **keywords}),
+    "dramadugi": lambda **keywords: drawmaha.Drawmaha(**{"hand": "badugi", **keywords}),
+    "drawmaha_49": lambda **keywords: drawmaha.Drawmaha(**{"hand": "points_49", **keywords}),
+    "drawmaha_21": lambda **keywords: drawmaha.Drawmaha(**{"hand": "points_21", **keywords}),
+    "drawmaha_zero": lambda **keywords: drawmaha.Drawmaha(**{"hand": "points_0", **keywords}),
+}
+
+SHORT_NAMES: Mapping[str, Callable[..., Game]] = {**_FUNCTIONS, **_VARIANTS}
 
 ALIASES: Mapping[str, str] = {
     **dict.fromkeys(("nlhe", "no_limit_holdem"), "nlh"),
@@ -105,8 +108,8 @@ def by_name(name: str, **keywords: Any) -> Game:
     name = ALIASES.get(name, name)
     if name not in SHORT_NAMES:
         near = meant(name, [*SHORT_NAMES, *ALIASES])
-        names = ", ".join([each for each in SHORT_NAMES if each not in _VARIANTS])
         raise ValueError(
-            f"there is no game {shown(name)}{near}; the games are {names}, and variants such as plo5"
+            f"there is no game {shown(name)}{near}; the games are {', '.join(_FUNCTIONS)}, "
+            "and variants such as plo5"
         )
     return SHORT_NAMES[name](**keywords)

@@ -44,8 +44,6 @@ MIXES: Mapping[str, str] = {
 }
 """The games of each mix in the order of rotation, by short name."""
 
-_BIG_BET = {"nlh", "plo", "27_single"}  # played with blinds, not with a small and a big bet
-
 
 @public()
 class MixedGame:
@@ -179,13 +177,11 @@ class MixedGame:
         if name not in MIXES:
             near = meant(name, MIXES)
             raise ValueError(f"there is no mixed game {shown(name)}{near}; the mixes are {', '.join(MIXES)}")
-        return cls(
-            [
-                by_name(game, **({"blinds": blinds} if game in _BIG_BET else {"bets": bets}), **keywords)
-                for game in MIXES[name].split()
-            ],
-            hands_per_turn,
-        )
+        played = []
+        for game in MIXES[name].split():
+            is_limit = by_name(game).structure == "fixed_limit"
+            played.append(by_name(game, **({"bets": bets} if is_limit else {"blinds": blinds}), **keywords))
+        return cls(played, hands_per_turn)
 
     @classmethod
     def horse(
