@@ -26,7 +26,6 @@ from core cimport *
 import os
 import sys
 from itertools import islice
-from math import prod
 from time import monotonic
 
 from steelwheel._base import late

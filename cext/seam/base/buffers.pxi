@@ -160,7 +160,10 @@ cdef bytes elements(object given, str name, tuple shape, bytes letters, Py_ssize
     cdef _View view = of_shape(_View(given, name), shape)
     if not view.holds(letters, size):
         raise TypeError(f"{name} is {view.dtype()}; convert it with {name}.astype('{dtype}')")
-    cdef bytes made = PyBytes_FromStringAndSize(NULL, prod(shape) * size)
+    cdef object room = size  # a Python int, so that no shape can overflow it
+    for length in shape:
+        room *= length
+    cdef bytes made = PyBytes_FromStringAndSize(NULL, room)
     sw_copy_array(<uint8_t *>PyBytes_AS_STRING(made), view.start, view.buffer.ndim, <const ptrdiff_t *>view.buffer.shape,
                   <const ptrdiff_t *>view.buffer.strides, size)
     return made

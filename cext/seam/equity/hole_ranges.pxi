@@ -115,6 +115,7 @@ cdef class HeldRanges:
         cdef const sw_partial_deal *game = &deal.game
         cdef uint64_t live = 0
         cdef int i, made, unknown = 0
+        cdef object together = 1, alone = 0
         if len(ranges) != game.players or most < 1 or not any([one is not None for one in ranges]):
             raise ValueError("ranges must have an entry (a range or None) per hand, with at least one range")
         for i in range(game.players):
@@ -140,8 +141,10 @@ cdef class HeldRanges:
         if made > 0:
             raise no_hand_left(made - 1)
         if sw_init_exact_held(&self.exact, game, &self.held, most):
-            ways = [<object>self.exact.hands[i] for i in range(game.players)]
-            self.work = <object>self.exact.boards * (prod(ways) + 8 * sum(ways))
+            for i in range(game.players):
+                together *= <object>self.exact.hands[i]
+                alone += <object>self.exact.hands[i]
+            self.work = <object>self.exact.boards * (together + 8 * alone)
 
     def __dealloc__(self):
         sw_free_held_ranges(&self.held)

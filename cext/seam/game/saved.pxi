@@ -1,14 +1,17 @@
 # Hands and observations as bytes: version, checksum, the game's text, then the state as written by C.
 
-from binascii import crc32
-
 cdef bytes MAGIC = b"steelwheel hand\x03"
+
+
+cdef bytes checksum(bytes body):
+    from binascii import crc32  # a shared library, which a first hand does without
+    return crc32(body).to_bytes(4, "little")
 
 
 cdef bytes saved(_Play play, sw_form form):
     spec = play.game.spec.encode("utf-8", "surrogatepass")
     body = b"".join((len(spec).to_bytes(4, "little"), spec, play._bytes(form)))
-    return MAGIC + crc32(body).to_bytes(4, "little") + body
+    return MAGIC + checksum(body) + body
 
 
 cdef Hand read_hand(bytes data):
@@ -16,7 +19,7 @@ cdef Hand read_hand(bytes data):
     cdef Hand hand = Hand.__new__(Hand, NEW)
     cdef sw_refusal refusal
     cdef Py_ssize_t at = len(MAGIC) + 4
-    if data[:at] != MAGIC + crc32(data[at:]).to_bytes(4, "little"):
+    if data[:at] != MAGIC + checksum(data[at:]):
         raise InvalidHand(unlike(MAGIC, data))
     cdef Py_ssize_t end = at + 4 + <Py_ssize_t>int.from_bytes(data[at:at + 4], "little")
     hand.game = read_game(data[at + 4:end].decode("utf-8", "surrogatepass"))
@@ -81,7 +84,7 @@ cdef bytes saved_batch(HandBatch batch):
     with nogil:
         sw_write_slots(of, start)
     body = b"".join([*parts, slots])
-    return BATCH_MAGIC + crc32(body).to_bytes(4, "little") + body
+    return BATCH_MAGIC + checksum(body) + body
 
 
 cdef bytes take_part(bytes data, Py_ssize_t *at, Py_ssize_t size):
@@ -102,7 +105,7 @@ cdef HandBatch read_batch(bytes data, int threads):
     cdef const uint8_t *start
     cdef size_t length
     cdef Py_ssize_t at = len(BATCH_MAGIC) + 4
-    if data[:at] != BATCH_MAGIC + crc32(data[at:]).to_bytes(4, "little"):
+    if data[:at] != BATCH_MAGIC + checksum(data[at:]):
         raise InvalidHand(unlike(BATCH_MAGIC, data))
     spec = take_part(data, &at, <Py_ssize_t>int.from_bytes(take_part(data, &at, 4), "little"))
     cdef CompiledGame game = read_game(spec.decode("utf-8", "surrogatepass"))

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
 
 
 @public()
-@public()
 class Pot(NamedTuple):
     """A pot: its amount, and the seats eligible to win it.
 
@@ -23,7 +22,6 @@ class Pot(NamedTuple):
     seats: tuple[int, ...]
 
 
-@public()
 @public()
 class Post(NamedTuple):
     """The chips that a seat posts before the deal, in place of its usual post.
@@ -39,7 +37,6 @@ class Post(NamedTuple):
     kind: PostKind = "blind"
 
 
-@public()
 @public()
 class Event(NamedTuple):
     """One event of a hand.

@@ -9,49 +9,51 @@ Sources: WT, WL, TDA and RRP, as listed in `rules`. If a docstring names no sour
 the definition of the game.
 """
 
-from .draw import (
-    AceToFiveTripleDraw,
-    Archie,
-    Badacey,
-    Badeucy,
-    Badugi,
-    DeucesWildDraw,
-    DeuceToSevenSingleDraw,
-    DeuceToSevenTripleDraw,
-    FiveCardDraw,
-    JokerDraw,
-)
-from .drawmaha import Drawmaha
-from .holdem import (
-    BombPot,
-    CrazyPineapple,
-    DoubleBoardHoldem,
-    DoubleTexas,
-    FixedLimitHoldem,
-    Greek,
-    LazyPineapple,
-    Manila,
-    NoLimitHoldem,
-    NoLimitRoyal,
-    NoLimitShortDeck,
-    Pineapple,
-    PotLimitHoldem,
-    WildHoldem,
-)
-from .omaha import (
-    BigO,
-    Courchevel,
-    CourchevelHiLo,
-    DoubleBoardOmaha,
-    FixedLimitOmaha,
-    FixedLimitOmahaHiLo,
-    NoLimitOmaha,
-    PotLimitOmaha,
-    PotLimitOmahaHiLo,
-)
-from .short_names import by_name
-from .small_games import Kuhn, Leduc, RhodeIsland
-from .stud import FiveCardStud, Razz, SevenCardStud, SevenCardStudHiLo
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .draw import (
+        AceToFiveTripleDraw,
+        Archie,
+        Badacey,
+        Badeucy,
+        Badugi,
+        DeucesWildDraw,
+        DeuceToSevenSingleDraw,
+        DeuceToSevenTripleDraw,
+        FiveCardDraw,
+        JokerDraw,
+    )
+    from .drawmaha import Drawmaha
+    from .holdem import (
+        BombPot,
+        CrazyPineapple,
+        DoubleBoardHoldem,
+        DoubleTexas,
+        FixedLimitHoldem,
+        Greek,
+        LazyPineapple,
+        Manila,
+        NoLimitHoldem,
+        NoLimitRoyal,
+        NoLimitShortDeck,
+        Pineapple,
+        PotLimitHoldem,
+        WildHoldem,
+    )
+    from .omaha import (
+        BigO,
+        Courchevel,
+        CourchevelHiLo,
+        DoubleBoardOmaha,
+        FixedLimitOmaha,
+        FixedLimitOmahaHiLo,
+        NoLimitOmaha,
+        PotLimitOmaha,
+        PotLimitOmahaHiLo,
+    )
+    from .short_names import by_name
+    from .small_games import Kuhn, Leduc, RhodeIsland
+    from .stud import FiveCardStud, Razz, SevenCardStud, SevenCardStudHiLo
 
 __all__ = [
     "AceToFiveTripleDraw",
@@ -97,3 +99,21 @@ __all__ = [
     "WildHoldem",
     "by_name",
 ]
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        if name in __all__:
+            for module in ("holdem", "omaha", "stud", "draw", "drawmaha", "small_games", "short_names"):
+                family = vars(__import__(f"{__name__}.{module}", fromlist=[module]))
+                if name in family:
+                    globals()[name] = found = family[name]
+                    return found
+        import sys
+
+        home = sys.modules[__name__]  # lets Python suggest the name that was meant
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}", name=name, obj=home)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
