@@ -232,8 +232,6 @@ _MODULES = {
     "tables.table": ("Table",),
     "tournaments": ("Level", "Tournament"),
 }
-_HOME = {name: module for module, names in _MODULES.items() for name in names}
-
 
 if not TYPE_CHECKING:
 
@@ -249,14 +247,15 @@ if not TYPE_CHECKING:
             "simd",
         ):  # packages
             return __import__(f"steelwheel.{name}", fromlist=[name])
-        if name not in _HOME:
-            import sys
+        for module, names in _MODULES.items():
+            if name in names:
+                home = __import__(f"steelwheel.{module}", fromlist=[name])
+                globals()[name] = found = getattr(home, name)
+                return found
+        import sys
 
-            home = sys.modules[__name__]  # lets Python suggest the name that was meant
-            raise AttributeError(f"module 'steelwheel' has no attribute {name!r}", name=name, obj=home)
-        module = __import__(f"steelwheel.{_HOME[name]}", fromlist=[name])
-        globals()[name] = found = getattr(module, name)
-        return found
+        here = sys.modules[__name__]  # lets Python suggest the name that was meant
+        raise AttributeError(f"module 'steelwheel' has no attribute {name!r}", name=name, obj=here)
 
 
 def __dir__() -> list[str]:

@@ -1377,16 +1377,6 @@ class ExplicitState:
     def observation_string(self, player: int | None = None) -> str:
         """Return, as text, the current table as a seat (by default, the seat to act) sees it."""
 
-def set_readers(
-    reader: Callable[[str], Any],
-    hand: Callable[[bytes], Hand],
-    observation: Callable[[bytes, int | None, int, int, bytes], Observation],
-    legal_actions: Callable[[int, int, int, int, int], LegalActions],
-    encoder: Callable[[Game, int, int, bool], Encoder],
-    batch: Callable[[bytes, int], HandBatch],
-) -> None:
-    """Set the functions that parse a game's text and that rebuild pickled objects."""
-
 def legal_actions(
     can_fold: SupportsIndex,
     to_call: SupportsIndex,

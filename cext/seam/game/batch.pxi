@@ -449,7 +449,7 @@ cdef class HandBatch:
         return batch
 
     def __reduce__(self):
-        return unpickle_batch, (self.to_bytes(), self.slots.team.parts)
+        return late.unpickler("batch"), (self.to_bytes(), self.slots.team.parts)
 
     def __arrow_c_stream__(self, requested_schema=None):
         """Return an Arrow stream of the current `payoffs`, for data frames: a row per slot and seat.

@@ -216,7 +216,7 @@ cdef class Encoder:
         return 0
 
     def __reduce__(self):
-        return unpickle_encoder, (self.played, self.of.seats, self.of.history, self.of.compact)
+        return late.unpickler("encoder"), (self.played, self.of.seats, self.of.history, self.of.compact)
 
     def __eq__(self, other):
         return isinstance(other, Encoder) and self.__reduce__() == other.__reduce__()

@@ -356,7 +356,7 @@ cdef class Hand(_Play):
         return hand
 
     def __reduce__(self):
-        return unpickle_hand, (self.to_bytes(),)
+        return late.unpickler("hand"), (self.to_bytes(),)
 
     def __eq__(self, other):
         return self.to_bytes() == other.to_bytes() if isinstance(other, Hand) else NotImplemented

@@ -138,7 +138,7 @@ cdef class LegalActions:
         return self
 
     def __reduce__(self):
-        return unpickle_legal_actions, (self.of.fold, self.of.call, self.of.min_to, self.of.max_to, self.of.step)
+        return late.unpickler("legal_actions"), (self.of.fold, self.of.call, self.of.min_to, self.of.max_to, self.of.step)
 
     def __repr__(self):
         return "LegalActions(can_fold={}, can_check={}, to_call={}, min_raise_to={}, max_raise_to={})".format(*self._values())

@@ -92,8 +92,8 @@ cdef class Observation(_Play):
         return late.prompt(self, legal, since)
 
     def __reduce__(self):
-        return unpickle_observation, (saved(self, SW_FORM_VIEW), self.seat, self.random_bits, self.s.manual,
-                                      self._bytes(SW_FORM_MISDEALT))
+        return late.unpickler("observation"), (saved(self, SW_FORM_VIEW), self.seat, self.random_bits, self.s.manual,
+                                               self._bytes(SW_FORM_MISDEALT))
 
     def __copy__(self):
         return self

@@ -9,16 +9,7 @@ cdef tuple EVENTS = ("ante", "blind", "straddle", "missed", "dead", "deal", "up"
                      "return", "runs", "show", "muck", "push", "rake", "misdeal", "passed", "shuffle", "missed_small")
 cdef tuple PHASES = ("over", "bet", "draw", "deal", "runs", "showdown")
 cdef tuple POSTS = ("blind", "straddle", "missed")
-cdef object read_game = None, unpickle_hand = None, unpickle_observation = None, unpickle_legal_actions = None
-cdef object unpickle_encoder = None, unpickle_batch = None
 cdef object NEW = object()  # makes an empty Hand to be filled
-
-
-def set_readers(reader, hand, observation, legal_actions, encoder, batch):
-    """Set the functions that parse a game's text and that rebuild pickled objects."""
-    global read_game, unpickle_hand, unpickle_observation, unpickle_legal_actions, unpickle_encoder, unpickle_batch
-    read_game, unpickle_hand, unpickle_observation, unpickle_legal_actions = reader, hand, observation, legal_actions
-    unpickle_encoder, unpickle_batch = encoder, batch
 
 
 cdef tuple known(const uint8_t *card, int count):

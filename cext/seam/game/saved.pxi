@@ -22,7 +22,7 @@ cdef Hand read_hand(bytes data):
     if data[:at] != MAGIC + checksum(data[at:]):
         raise InvalidHand(unlike(MAGIC, data))
     cdef Py_ssize_t end = at + 4 + <Py_ssize_t>int.from_bytes(data[at:at + 4], "little")
-    hand.game = read_game(data[at + 4:end].decode("utf-8", "surrogatepass"))
+    hand.game = late.read_game(data[at + 4:end].decode("utf-8", "surrogatepass"))
     hand.s = take_state()
     cdef const uint8_t *bytes_of = <const uint8_t *>PyBytes_AS_STRING(data)
     end = min(end, PyBytes_GET_SIZE(data))
@@ -108,7 +108,7 @@ cdef HandBatch read_batch(bytes data, int threads):
     if data[:at] != BATCH_MAGIC + checksum(data[at:]):
         raise InvalidHand(unlike(BATCH_MAGIC, data))
     spec = take_part(data, &at, <Py_ssize_t>int.from_bytes(take_part(data, &at, 4), "little"))
-    cdef CompiledGame game = read_game(spec.decode("utf-8", "surrogatepass"))
+    cdef CompiledGame game = late.read_game(spec.decode("utf-8", "surrogatepass"))
     given = {name: int.from_bytes(take_part(data, &at, size), "little") for name, size in BATCH_HEAD.items()}
     boards = [take_part(data, &at, take_part(data, &at, 1)[0]) for _ in range(game.game.boards if given["has_board"] else 0)]
     start_of = None

@@ -1,6 +1,6 @@
 """Functions through which compiled classes reach the packages above them.
 
-`_core` imports nothing above this package. Its methods that draw pictures, describe objects or run
+`_core` imports nothing above this package. Its methods that draw pictures, describe or restore objects, or run
 work in several threads call these functions, which import other modules on first use.
 tests/project/test_layers.py lists the imported modules.
 """
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .._core import Hand, LegalActions, Observation
+    from ..games.game import Game
 
 
 def thread_count(threads: int) -> int:
@@ -83,6 +84,20 @@ def menu_entries(fractions: tuple[Any, ...], sets: int) -> tuple[str, ...]:
     from ..hands.batches import menu_entries
 
     return menu_entries(fractions, sets)
+
+
+def read_game(text: str) -> Game:
+    """Return the game with this saved text."""
+    from ..games.game import read_game
+
+    return read_game(text)
+
+
+def unpickler(kind: str) -> Callable[..., Any]:
+    """Return the function that rebuilds a pickled object of this kind, such as "hand"."""
+    from ..hands import pickling
+
+    return getattr(pickling, f"_unpickle_{kind}")
 
 
 def resolve_game(name: str) -> Any:

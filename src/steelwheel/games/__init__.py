@@ -111,8 +111,8 @@ if not TYPE_CHECKING:
                     return found
         import sys
 
-        home = sys.modules[__name__]  # lets Python suggest the name that was meant
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}", name=name, obj=home)
+        here = sys.modules[__name__]  # lets Python suggest the name that was meant
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}", name=name, obj=here)
 
 
 def __dir__() -> list[str]:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from .._base.records import Event, Post, Pot
 from .._core import CALL, CHECK, FOLD, Hand, LegalActions, Observation
-from . import pickling  # noqa: F401  # registers the functions that rebuild pickled hands
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from .. import _core
 from .._base.public import public
 from .._core import Encoder, Hand, HandBatch, LegalActions, Observation
-from ..games.game import Game, read_game
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..games.game import Game
 
 
 @public()
@@ -38,13 +41,3 @@ def _unpickle_encoder(game: Game, seats: int, last_actions: int, compact: bool) 
 def _unpickle_batch(data: bytes, threads: int) -> HandBatch:
     """Rebuild a pickled `HandBatch`."""
     return HandBatch.from_bytes(data, threads=threads)
-
-
-_core.set_readers(
-    read_game,
-    _unpickle_hand,
-    _unpickle_observation,
-    _unpickle_legal_actions,
-    _unpickle_encoder,
-    _unpickle_batch,
-)
