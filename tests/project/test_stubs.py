@@ -13,7 +13,7 @@ from conftest import CEXT, ROOT
 import steelwheel as sw
 import steelwheel.typing
 from steelwheel import _core
-from steelwheel.ranges import holdem as ranges
+from steelwheel.ranges import styles
 
 STUB = ast.parse((ROOT / "src" / "steelwheel" / "_core.pyi").read_text(encoding="utf-8"))
 FUNCTIONS = {node.name: node for node in STUB.body if isinstance(node, ast.FunctionDef)}
@@ -166,7 +166,7 @@ LITERALS = {
     "Phase": lambda: named_in_the_seam("game/play.pxi", "PHASES"),
     "PostKind": lambda: named_in_the_seam("game/play.pxi", "POSTS"),
     "Preset": lambda: sw.rules.PRESETS,
-    "RangeStyle": lambda: tuple(ranges.STYLES),
+    "RangeStyle": lambda: tuple(styles.STYLES),
     "Ranking": lambda: sw.RANKINGS,
     "SimdLevel": lambda: ("baseline", "avx2", "avx512", "neon"),
     "Split": lambda: named_in_the_seam("game/rules.pxi", "split"),

@@ -9,11 +9,7 @@ from .._base.public import public
 from .._core import evaluate, format_cards, parse_cards
 from ..cards.combos import CLASS_COMBOS, COMBOS, HAND_CLASSES, Combo, cell_class, cell_name, combo_index
 from ..errors import InvalidCards, InvalidRange, cut, kind, meant, shown, within
-from .equilab import equilab_text
-from .gto_plus import gto_plus_text
 from .holdem_parser import RangeParser, is_class_name
-from .holdem_text import range_text
-from .piosolver import pio_text, upi_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,12 +26,6 @@ if TYPE_CHECKING:
 __all__ = ["Range"]
 
 _PACK = Struct(f"{len(COMBOS)}d").pack  # three times as fast as an array
-STYLES: dict[str, Callable[[Sequence[float]], str]] = {
-    "pio": pio_text,
-    "upi": upi_text,
-    "gto+": gto_plus_text,
-    "equilab": equilab_text,
-}
 
 
 @public()
@@ -270,6 +260,8 @@ class Range:
         return Range.from_weights, (array("d", self._weights),)
 
     def __str__(self) -> str:
+        from .holdem_text import range_text
+
         return range_text(self._values())
 
     def __repr__(self) -> str:
@@ -300,6 +292,8 @@ class Range:
 
         :raises ValueError: if the style is unknown.
         """
+        from .styles import STYLES
+
         if style not in STYLES:
             near = meant(style, tuple(STYLES))
             raise ValueError(f"style must be 'pio', 'upi', 'gto+' or 'equilab', not {shown(style)}{near}")

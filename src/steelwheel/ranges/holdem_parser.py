@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from .._core import format_cards
 from ..cards.combos import CLASS_COMBOS, COMBOS, RANKS, HandClass, combo_index
-from .piosolver import pio_order
-from .preflop_order import top_combos
 from .text_scanner import SUIT_SIGNS, TextScanner, shifted_number
 
 TYPE_CHECKING = False
@@ -152,6 +150,8 @@ class RangeParser(TextScanner):
         count = len(self.text.split())
         if count != len(COMBOS):
             raise self.error(f"a list of weights must have {len(COMBOS):,} weights, not {count:,},")
+        from .piosolver import pio_order
+
         weights = [0.0] * len(COMBOS)
         for place in pio_order():
             self.skip()
@@ -190,6 +190,8 @@ class RangeParser(TextScanner):
             return range(len(COMBOS))
         if self.is_number_before("%"):
             number = self.number("a percentage")
+            from .preflop_order import top_combos
+
             self.at += 1
             return top_combos(self.in_unit("a percentage", number, 2, start))
         first = self.rank()
