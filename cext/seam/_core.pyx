@@ -29,7 +29,6 @@ from itertools import islice
 from time import monotonic
 
 from steelwheel._base import late
-from steelwheel._base.numbers import pot_fraction
 from steelwheel._base.records import Event, Post, Pot
 from steelwheel.errors import (
     IllegalAction, InvalidCards, InvalidGame, InvalidHand, InvalidRange, InvalidSpot, as_number, cut, kind, meant, shown, telling, unlike, within,

@@ -73,6 +73,23 @@ cdef int64_t chips(object x, str what, object error) except -1:
     return number
 
 
+cdef tuple pot_fraction(object fraction):
+    """Return a fraction of the pot, from 0, as two exact ints: numerator and denominator."""
+    cdef bint is_int = PyIndex_Check(fraction)
+    if isinstance(fraction, bool) or not (is_int or hasattr(fraction, "as_integer_ratio")):
+        raise TypeError(f"a fraction of the pot must be a number, not {kind(fraction)}")
+    if hasattr(fraction, "adjusted"):  # a Decimal may have any number of digits; keep what a pot needs
+        import decimal
+        fraction = decimal.Context(60, decimal.ROUND_DOWN, -60, 60, traps=[]).create_decimal(fraction)
+    try:
+        above, below = (PyNumber_Index(fraction), 1) if is_int else fraction.as_integer_ratio()
+    except (ValueError, OverflowError):
+        raise ValueError(f"a fraction of the pot must be finite, not {shown(fraction)}") from None
+    if above < 0 or below < 1:
+        raise ValueError(f"a fraction of the pot must be 0 or more, not {shown(fraction)}")
+    return above, below
+
+
 cdef tuple at_most(object x, Py_ssize_t most):
     """Return the items of x; if x may be an endless iterable, take at most `most` + 1 of them."""
     if type(x) is tuple:

@@ -1,7 +1,7 @@
 """Functions through which compiled classes reach the packages above them.
 
-`_core` imports nothing above this package. Its methods that draw pictures, describe or restore objects, or run
-work in several threads call these functions, which import other modules on first use.
+`_core` imports nothing above this package. Its methods that draw pictures, describe or restore objects,
+or run work in several threads call these functions, which import other modules on first use.
 tests/project/test_layers.py lists the imported modules.
 """
 
