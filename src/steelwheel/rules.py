@@ -456,8 +456,8 @@ class HouseRules(Mapping[str, "Any"]):
 
 
 def choice_dict(rules: HouseRules) -> dict[str, Choice]:
-    """Return the choices in the order of `SWITCHES`, as the dict that the core reads."""
-    return {switch: rules._choices[switch] for switch in SWITCHES}
+    """Return the choices, in the order of `SWITCHES`, as the dict that the core reads."""
+    return rules._choices
 
 
 _UNCHANGED = {name: HouseRules(name, {}) for name in PRESETS}

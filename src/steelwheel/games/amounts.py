@@ -47,8 +47,11 @@ def exact_amounts(what: str, values: Any) -> tuple[Any, ...]:
 
 def check_order(what: str, amounts: tuple[Any, ...]) -> None:
     """Raise `InvalidGame` if the first of two amounts is larger than the second."""
-    if len(amounts) > 1 and all(isinstance(x, int) for x in amounts[:2]) and amounts[0] > amounts[1] >= 0:
-        first, second = shown(amounts[0]), shown(amounts[1])
+    if len(amounts) < 2:
+        return
+    small, big, *_ = amounts
+    if isinstance(small, int) and isinstance(big, int) and small > big >= 0:
+        first, second = shown(small), shown(big)
         raise InvalidGame(
             f"{what} must list the smaller amount first: ({second}, {first}), not ({first}, {second})"
         )
