@@ -390,11 +390,12 @@ PRESETS: Mapping[Preset, Mapping[str, Choice]] = {
 class HouseRules(Mapping[str, "Any"]):
     """House rules: an immutable, hashable mapping from every switch to a choice; compared by value."""
 
-    __slots__ = ("_choices", "name")
+    __slots__ = ("_choices", "_hash", "name")
 
     name: Preset
     """The preset that the rules are based on."""
     _choices: dict[str, Choice]
+    _hash: int
 
     def __new__(cls, name: Preset, choices: Mapping[str, Choice]) -> HouseRules:
         if not isinstance(name, str):
@@ -417,7 +418,9 @@ class HouseRules(Mapping[str, "Any"]):
                 )
         self = super().__new__(cls)
         object.__setattr__(self, "name", name)
-        object.__setattr__(self, "_choices", {**PRESETS[name], **choices})
+        chosen = {**PRESETS[name], **choices}
+        object.__setattr__(self, "_choices", chosen)
+        object.__setattr__(self, "_hash", hash(tuple(chosen.items())))
         return self
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -445,7 +448,7 @@ class HouseRules(Mapping[str, "Any"]):
         return isinstance(other, HouseRules) and self._choices == other._choices
 
     def __hash__(self) -> int:
-        return hash(tuple(self._choices.items()))
+        return self._hash
 
     def __repr__(self) -> str:
         words = [repr(self.name), *(f"{switch}={choice!r}" for switch, choice in self.changed().items())]

@@ -43,7 +43,7 @@ def stars(hh):
 
 def unshown(hh):
     """The actions without shows and mucks."""
-    return [step for step in read_steps(hh) if step.verb != "sm"]
+    return [(verb, *rest) for verb, *rest in read_steps(hh) if verb != "sm"]
 
 
 def money(hand, unit):

@@ -181,9 +181,9 @@ class Game(CompiledGame):
             if not posted and any(street.bet is None for street in streets):
                 raise InvalidGame("a game without blinds needs a minimum bet, for example bets=2")
             sizes: tuple[int, ...] = (max([x for x in posted[:2] if isinstance(x, int)], default=0),)
-            if posted and sizes == (0,) and all(type(x) is int and x == 0 for x in posted):
-                if any(street.bet is None for street in streets):
-                    raise InvalidGame("the blinds are 0: without blinds a game needs antes and bets")
+            no_blind = posted and sizes == (0,) and all(type(x) is int and x == 0 for x in posted)
+            if no_blind and any(street.bet is None for street in streets):
+                raise InvalidGame("the blinds are 0: without blinds a game needs antes and bets")
         else:
             sizes = exact_amounts("bets", bets if isinstance(bets, Sequence) else (bets,))
             if type(bets) is not UncheckedOrder:

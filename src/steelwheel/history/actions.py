@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..cards.cards import format_cards
 from ..errors import shown
@@ -17,12 +17,11 @@ _SIGNS = str.maketrans("♣♦♥♠", "cdhs", "\ufe0e\ufe0f")  # suit symbols, 
 _SEATS = {f"p{i + 1}": i for i in range(23)}
 
 
-class Step(NamedTuple):
-    """An action: its verb, its seat (-1 for the dealer), and its cards or amount."""
+Step = tuple[str, int, Any]
+"""An action: its verb, its seat (-1 for the dealer), and its cards or amount.
 
-    verb: str
-    seat: int
-    value: Any
+It is a plain tuple because it is always unpacked, which takes longer from a named tuple.
+"""
 
 
 def read_cards(text: str) -> tuple[int | None, ...]:
@@ -55,22 +54,22 @@ def read_action(text: str) -> Step:
 def _read_any_action(text: str) -> Step:
     words = text.partition("#")[0].split()
     if not words:
-        return Step("", -1, None)
+        return "", -1, None
     count = len(words)
     if words[0] == "d" and count > 2:
         if words[1] == "db":
-            return Step("db", -1, read_cards("".join(words[2:])))
+            return "db", -1, read_cards("".join(words[2:]))
         if words[1] == "dh" and count > 3 and words[2] in _SEATS:
-            return Step("dh", _SEATS[words[2]], read_cards("".join(words[3:])))
+            return "dh", _SEATS[words[2]], read_cards("".join(words[3:]))
     elif words[0] in _SEATS and count > 1:
         seat, verb = _SEATS[words[0]], words[1]
         if verb in ("f", "cc", "pb") and count == 2:
-            return Step(verb, seat, None)
+            return verb, seat, None
         if verb == "cbr" and count == 3:
-            return Step(verb, seat, number(words[2]))
+            return verb, seat, number(words[2])
         if verb in ("sm", "sd"):
             cards = "".join(words[2:])
-            return Step(verb, seat, cards if cards in ("", "-") else read_cards(cards))
+            return verb, seat, cards if cards in ("", "-") else read_cards(cards)
     raise ValueError("is not an action")
 
 

@@ -22,15 +22,17 @@ SITES = (*site_text.SITES, ohh.NAME)
 """The sites and formats whose files are recognized by their contents, whatever their names."""
 
 
-_TOML = re.compile(rb"(?:\xef\xbb\xbf)?(?:[ \t]*(?:#[^\r\n]*)?\r?\n)*[ \t]*(?:\[|[\"\w][\"\w.-]* *=)")
-"""The first line of PHH, a table or a field; its strings may quote the text of a site."""
+_TOML = re.compile(
+    rb"(?:\xef\xbb\xbf)?(?:[ \t]*(?:#[^\r\n]*)?\r?\n)*[ \t]*(?:\[(?!\s*\{)|[\"\w][\"\w.-]* *=)"
+)
+"""The first line of PHH: a table, but not an array of OHH, or a field, whose strings may quote a site's text."""
 
 
 def readable_site(head: bytes) -> str | None:
     """Return the site or format whose hands begin in a text's first 4 KB, or None."""
-    if ohh.begins(head[: site_text.HEAD]):
-        return ohh.NAME
-    return None if _TOML.match(head) else site_text.readable_site(head)
+    if _TOML.match(head):
+        return None
+    return ohh.NAME if ohh.begins(head[: site_text.HEAD]) else site_text.readable_site(head)
 
 
 def last_hand(site: str, data: bytes, start: int = 0) -> int | None:

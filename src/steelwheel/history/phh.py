@@ -176,18 +176,20 @@ def _read_plain(text: str) -> dict[str, Any] | None:
     fields, in_array = 0, False
     try:
         for line in text[heading.end() :].split("\n") if heading else text.split("\n"):
-            name, _, value = line.partition("=")
-            name = name.rstrip(" ")
-            if name.isidentifier() and name.isascii():
-                in_array = value.lstrip(" ")[:1] == "["
-                moment = _TIME.fullmatch(value) if ":" in value else None
-                if moment:
-                    hour, minute, second = map(int, moment.groups())
-                    times[name] = time(hour, minute, second)
-                    value = "0"
-                parts.append(f',"{name}":{value}' if fields else f'"{name}":{value}')
-                fields += 1
-            elif line[:1] == "#":
+            if not (in_array and line[:1] in ' "]'):  # otherwise an item or the end of an array
+                name, _, value = line.partition("=")
+                name = name.rstrip(" ")
+                if name.isidentifier() and name.isascii():
+                    in_array = value.lstrip(" ")[:1] == "["
+                    moment = _TIME.fullmatch(value) if ":" in value else None
+                    if moment:
+                        hour, minute, second = map(int, moment.groups())
+                        times[name] = time(hour, minute, second)
+                        value = "0"
+                    parts.append(f',"{name}":{value}' if fields else f'"{name}":{value}')
+                    fields += 1
+                    continue
+            if line[:1] == "#":
                 if not line.isprintable():
                     return None
             elif in_array:

@@ -96,9 +96,11 @@ class HandHistory:
     def _set_place(
         self, line: int | None, offset: int | None, lines: Sequence[int], unknown: Sequence[str] = ()
     ) -> None:
-        places = {"line": line, "offset": offset, "_lines": lines, "unknown_lines": unknown}
-        for name, value in places.items():
-            object.__setattr__(self, name, value)
+        put = object.__setattr__
+        put(self, "line", line)
+        put(self, "offset", offset)
+        put(self, "_lines", lines)
+        put(self, "unknown_lines", unknown)
 
     def __setstate__(self, place: Place) -> None:
         self._set_place(*place)

@@ -226,9 +226,13 @@ class Replay:
     def _all_show_early(self) -> bool:
         """Return whether every player who does not fold shows before the last cards are dealt."""
         verbs = [what for what, _, _ in self.steps]
-        if "sm" not in verbs or {"db", "dh"}.isdisjoint(verbs[verbs.index("sm") :]):
+        if "sm" not in verbs:
             return False
-        if any(what == "dh" and None in cards for what, _, cards in self.steps[verbs.index("sm") :]):
+        first = verbs.index("sm")
+        later = verbs[first:]
+        if "db" not in later and "dh" not in later:
+            return False
+        if "dh" in later and any(what == "dh" and None in cards for what, _, cards in self.steps[first:]):
             return False  # the last cards are dealt unknown, so they become known only when they are shown
         early: set[int] = set()
         showing: set[int] = set()
@@ -439,10 +443,11 @@ class Replay:
         With `all_of_them`, deal every card that is due; cards that were not read are dealt as unknown.
         """
         deal, cards = self.hand.deal, self.next_cards
+        is_later = self.due_on > 0
         for i, seat in enumerate(self.due):
             if cards[seat]:
                 deal([cards[seat].pop(0)])
-                if self.hand.board and not self.hand.game.streets[self.due_on].board:
+                if is_later and self.hand.board and not self.hand.game.streets[self.due_on].board:
                     raise ValueError("the deck has run short: a community card is due (d db)")
             elif all_of_them:
                 deal([None])
@@ -480,7 +485,8 @@ class Replay:
         if hand.phase == "bet":
             raise ValueError(f"no hand is to be shown now; legal for seat {hand.actor}: {hand.legal_actions}")
         if hand.phase == "over" and cards in ("", "?"):
-            self._show_parts()
+            if self.parts:
+                self._show_parts()
             return
         if hand.folded[seat]:
             raise ValueError("has folded")
@@ -501,8 +507,6 @@ class Replay:
 
     def _show_parts(self) -> None:
         """Show the cards of seats that show only some of them."""
-        if not self.parts:  # as in nearly all hands: events take long to list
-            return
         whole = {event.seat for event in self.hand.events if event.kind == "show" and None not in event.cards}
         for seat, cards in self.parts.items():
             if seat in whole or self.hand.folded[seat]:
@@ -532,22 +536,22 @@ class Replay:
         hand, announced = self.hand, self.announced
         if hand.phase != "showdown":
             return
-        self._show_parts()
-        later = self._seats_that_show_later()
-        for seat in [seat for seat, cards in announced.items() if cards != "?"]:
+        if self.parts:  # in few hands
+            self._show_parts()
+        for seat, cards in [(seat, cards) for seat, cards in announced.items() if cards != "?"]:
             if hand.phase == "showdown":
-                if self._is_short(seat):
+                if isinstance(cards, tuple) and self._is_short(seat, cards):
                     announced[seat] = "?"
-                elif announced[seat]:
+                elif cards:
                     self._show(seat)
-                elif seat not in later:
+                elif seat not in self._seats_that_show_later():
                     del announced[seat]
                     self.mucked.add(seat)
                     hand.muck(seat)
         live = {i for i, out in enumerate(hand.folded) if not out}
         silent = live - {*announced, *self.shown, *self.mucked}
         if hand.phase == "showdown" and self.shown and (not silent or self._is_end_for(silent)):
-            if announced.keys() & later:
+            if announced and announced.keys() & self._seats_that_show_later():
                 return
             try:
                 _muck_the_rest(hand.copy())
@@ -555,14 +559,13 @@ class Replay:
                 return
             _muck_the_rest(hand)
 
-    def _is_short(self, seat: int) -> bool:
-        """Return whether a seat showed its cards early and has since been dealt an unknown card."""
-        cards, held = self.announced[seat], self.hand.hole_cards[seat]
-        return isinstance(cards, tuple) and len(self._with_later_cards(seat, cards)) < len(held)
+    def _is_short(self, seat: int, cards: Cards) -> bool:
+        """Return whether a seat that showed these cards early has since been dealt an unknown card."""
+        return len(self._with_later_cards(seat, cards)) < len(self.hand.hole_cards[seat])
 
     def _is_end_for(self, seats: Iterable[int]) -> bool:
         """Return whether the history ends without the cards of these seats."""
-        is_end = not any(step.verb for step in self.steps[self.done :])
+        is_end = not any(verb for verb, _, _ in self.steps[self.done :])
         return is_end and all(None in self.hand.hole_cards[seat] for seat in seats)
 
     def _seats_that_show_later(self) -> set[int]:

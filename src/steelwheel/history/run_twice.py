@@ -59,10 +59,10 @@ def _end_of_first_board(actions: list[str]) -> int:
 def _board_cards(text: str) -> int:
     """Return the number of board cards that an action deals."""
     try:
-        step = read_action(text)
+        verb, _, cards = read_action(text)
     except ValueError:
         return 0
-    return len(step.value) if step.verb == "db" else 0
+    return len(cards) if verb == "db" else 0
 
 
 def _are_texts(values: object) -> TypeGuard[list[str]]:
