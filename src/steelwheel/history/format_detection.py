@@ -25,7 +25,7 @@ SITES = (*site_text.SITES, ohh.NAME)
 _TOML = re.compile(
     rb"(?:\xef\xbb\xbf)?(?:[ \t]*(?:#[^\r\n]*)?\r?\n)*[ \t]*(?:\[(?!\s*\{)|[\"\w][\"\w.-]* *=)"
 )
-"""The first line of PHH: a table, but not an array of OHH, or a field, whose strings may quote a site's text."""
+"""The first line of PHH: a field, or a table (which an array of OHH is not). Strings may quote a site."""
 
 
 def readable_site(head: bytes) -> str | None:

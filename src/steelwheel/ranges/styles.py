@@ -1,4 +1,4 @@
-"""The notations of other programs in which a hold'em range can be written, by the name of the style."""
+"""The styles in which a hold'em range can be written: the notations of other programs."""
 
 from __future__ import annotations
 
