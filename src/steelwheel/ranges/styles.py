@@ -1,4 +1,4 @@
-"""The styles in which a hold'em range can be written: the notations of other programs."""
+"""The styles of to_text: the notations of other programs, each by its name."""
 
 from __future__ import annotations
 
