@@ -97,7 +97,8 @@ def unpickler(kind: str) -> Callable[..., Any]:
     """Return the function that rebuilds a pickled object of this kind, such as "hand"."""
     from ..hands import pickling
 
-    return getattr(pickling, f"_unpickle_{kind}")
+    found: Callable[..., Any] = getattr(pickling, f"_unpickle_{kind}")
+    return found
 
 
 def resolve_game(name: str) -> Any:
