@@ -176,10 +176,6 @@ sw_ranking sw_with_wild(const sw_ranking *ranking, uint64_t set);
 /* Returns the set of wild cards under a ranking. */
 uint64_t sw_wild_cards(const sw_ranking *ranking);
 
-/* Finds the cards that play, by weight: five, or a badugi of 1 to 4. Among equivalent cards natural ones come before
-   wild ones, then higher suits first. Returns their number; 0 if the hand does not qualify. */
-int sw_best_five(const sw_ranking *ranking, uint64_t set, uint8_t five[5]);
-
 SW_C_END
 
 #endif

@@ -1,5 +1,6 @@
 #include "game/showdown.h"
 
+#include "evaluator/best_five.h"
 #include "game/up_cards.h"
 
 enum { JACK = 9 };

@@ -68,6 +68,8 @@ cdef extern from "evaluator/evaluate.h" nogil:
     unsigned sw_high_value(sw_hand hand, int n)
     unsigned sw_high_value_of(const uint8_t *cards, int n)
     sw_ranking sw_with_wild(const sw_ranking *ranking, uint64_t set)
+
+cdef extern from "evaluator/best_five.h" nogil:
     int sw_best_five(const sw_ranking *ranking, uint64_t set, uint8_t *five)
 
 cdef extern from "evaluator/batch.h" nogil:
@@ -581,7 +583,7 @@ cdef extern from "game/menu.h" nogil:
     void sw_mask_slots(const sw_hand_slots *slots, const sw_menu *menu, uint8_t *mask) noexcept
     size_t sw_choose_slots(const sw_hand_slots *slots, const sw_menu *menu, int64_t *chosen) noexcept
 
-cdef extern from "game/explicit.h" nogil:
+cdef extern from "game/action_ids.h" nogil:
     ctypedef struct sw_ids:
         sw_menu menu
         int64_t first_set

@@ -1,4 +1,5 @@
 #include "evaluator/batch.h"
+#include "evaluator/best_five.h"
 #include "evaluator/distribution.h"
 #include "rng.h"
 #include "test.h"

@@ -1,4 +1,4 @@
-#include "game/explicit.h"
+#include "game/action_ids.h"
 
 int64_t sw_list_ids(const sw_state *s, const sw_ids *ids, int64_t *id, int64_t room)
 {

@@ -1,7 +1,7 @@
 /* Actions by ids from 0, as in OpenSpiel. Ids are either the entries of a menu, or: 0 folds, 1 checks, calls or brings
    in, n + 1 bets or raises to a total of n, and sets of hole cards follow all totals. */
-#ifndef SW_EXPLICIT_H
-#define SW_EXPLICIT_H
+#ifndef SW_ACTION_IDS_H
+#define SW_ACTION_IDS_H
 
 #include "game/menu.h"
 
