@@ -30,6 +30,7 @@ sys.path[:0] = [str(HERE.parent / "tests"), str(HERE.parent / "tests" / "differe
 
 from steelwheel import CALL, DECKS, FOLD, Hand, games  # noqa: E402
 from steelwheel.cli.bench import cpu  # noqa: E402
+from steelwheel.games.short_names import SHORT_NAMES  # noqa: E402
 
 try:
     import lockstep
@@ -44,8 +45,9 @@ TABLE = re.compile("(?<=<!-- games: written by family.py -->\n).*(?=<!-- end of 
 
 
 def named():
-    """Return the named games in the order of their module."""
-    return [name for name in vars(games) if name[0].isupper() and name in games.__all__]
+    """Return the named games, family by family."""
+    makers = [make.__name__ for make in SHORT_NAMES.values()]
+    return [name for name in dict.fromkeys(makers) if name in games.__all__]
 
 
 def streets(game):

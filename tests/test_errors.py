@@ -415,7 +415,7 @@ HISTORY = sw.history.HandHistory.from_hand(three().fold().fold())
         (
             lambda: sw.games.by_name("nlhh"),
             ValueError,
-            "there is no game 'nlhh' (did you mean 'nlh'?); the games",
+            "there is no game 'nlhh' (did you mean 'nlh'?); among the games",
         ),
         (lambda: sw.games.by_name("Short-Deck"), ValueError, "(did you mean 'short_deck'?)"),
         (lambda: sw.Range("AA").to_text("Pio"), ValueError, "not 'Pio' (did you mean 'pio'?)"),

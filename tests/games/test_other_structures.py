@@ -38,6 +38,8 @@ WORKED = [
      ["AsAh2c", "KsKh2d"], ["Kd7c5h9sJh"], ["3+0", "2+3", "2+4", "2+5"], ["2c 2d"], [-2, 2]),
     ("CrazyPineapple", "the third card goes after the betting on the flop",
      ["AsAh2c", "KsKh2d"], ["2s7c5h9sJh"], ["3+0", "3+3", "2+4", "2+5"], ["As 2d"], [-2, 2]),
+    ("Irish", "two of four go after the betting on the flop, and one may play: an ace with four spades",
+     ["AsAhQcJc", "KcKh2d3d"], ["KdQsJs9s4s"], ["4+0", "4+3", "2+4", "2+5"], ["QcJc 2d3d"], [2, -2]),
     ("LazyPineapple", "all three are kept, and two play: no three aces",
      ["AsAhAd", "KsKh2d"], ["Kd7c5h9sJh"], ["3+0", "3+3", "3+4", "3+5"], [], [-2, 2]),
     ("DoubleTexas", "the five is the middle card, so the aces do not play together",
@@ -58,6 +60,12 @@ WORKED = [
      ["As2s3d4d", "KsKhTdTc"], ["Kd9c8hJs7c"], OMAHA, [], [-2, 2]),
     ("BigO", "five cards: the nut low and the nut flush scoop",
      ["As2sKsTd9c", "KhKdQcQd6h"], ["8s7s3s4dJh"], ["5+0", "5+3", "5+4", "5+5"], [], [2, -2]),
+    ("UltimateBigO", "the best high hand is on the first board, the only low on the second",
+     ["AsAhKsKh9c", "2s3h6c6dTc"], ["AdKd9sJc8c", "QsQd8d5s4c"], ["5+0", "5+3", "5+4", "5+5"], [], [0, 0]),
+    ("BigEasy", "three aces high, seven-four low",
+     ["AsAhKsKhQdJd", "2s3s4h9h9dTc"], ["8c7hAdKc2d"], ["6+0", "6+3", "6+4", "6+5"], [], [0, 0]),
+    ("Fusion", "a third card on the flop, a fourth on the turn, and two play: one heart is no flush",
+     ["AhKsKc3c", "4h3hTdTc"], ["2h5h9hJhKd"], ["2+0", "3+3", "4+4", "4+5"], [], [-2, 2]),
     ("Courchevel", "five cards, and one of the flop before the first bet",
      ["AsAhKsKh2c", "QsQh9c9d3c"], ["Ad7d9h3s4c"], COURCHEVEL, [], [2, -2]),
     ("CourchevelHiLo", "the same for high and low",
@@ -70,6 +78,16 @@ WORKED = [
      ["As2h3d9h4c5dKd", "QsQh3cQd8c8sJh"], [], STUD, [], [0, 0]),
     ("Razz", "eight-six beats eight-seven; pairs hurt, straights do not",
      ["8s6h4d3h2cKdKc", "8h7h5c3c2d2sQh"], [], STUD, [], [2, -2]),
+    ("SevenCardStudHiLoRegular", "no qualifier: nine-eight is low enough for half",
+     ["9c8h7d5s2cKdKh", "QsQh3cQd8c8sJh"], [], STUD, [], [0, 0]),
+    ("KansasCityRazz", "the ace is high, so nine-seven beats king-six",
+     ["As2h3d4c6sKhKd", "9s7h5c3s2dJdJc"], [], STUD, [], [-2, 2]),
+    ("LondonLowball", "a wheel is a straight: six-four beats seven-four",
+     ["As2h3d4c6sKdQh", "Ah2d3c4s5h7d9c"], [], STUD, [], [2, -2]),
+    ("Razzdugi", "six-four at razz, and four suits at badugi",
+     ["As2s3s4s6sKdQh", "8h7d5c3hThTdTs"], [], STUD, [], [0, 0]),
+    ("Razzduci", "the wheel by ace-to-five, nine-seven by deuce-to-seven",
+     ["Ah2d3c4s5hKdQc", "9h7h6d4d2cJsJc"], [], STUD, [], [0, 0]),
     ("FiveCardStud", "a pair of aces, one of them in the hole",
      ["AsKs9d4cAd", "QsJh9c5d5h"], [], ["2+0", "3+0", "4+0", "5+0"], [], [2, -2]),
     ("FiveCardDraw", "one draws to two pair, one to a flush",
@@ -123,8 +141,10 @@ def deal(hand, holes, boards):
 
 @pytest.mark.parametrize(("name", "why", "holes", "boards", "rounds", "draws", "won"), WORKED, ids=NAMES)
 def test_a_worked_hand(name, why, holes, boards, rounds, draws, won):
-    stud = name in ("SevenCardStud", "SevenCardStudHiLo", "Razz", "FiveCardStud")
-    game = getattr(games, name)(**{"bets": (4, 8), "antes": 0, "bring_in": 2} if stud else {})
+    game = getattr(games, name)()
+    if game.bring_in:
+        bets = (4, 8) if game.structure == "fixed_limit" else 4
+        game = getattr(games, name)(bets=bets, antes=0, bring_in=2)
     holes, boards = ([split(cards) for cards in told] for told in (holes, boards))
     hand = Hand(game, [100, 100], button=1, manual="deal")
     thrown = [dict(zip((0, 1), draw.split(), strict=False)) for draw in draws]
@@ -169,7 +189,7 @@ def test_every_game_in_every_structure(name, structure, keywords):
     assert game.structure == structure
     for betting in ("no_limit", "pot_limit", "fixed_limit"):
         assert betting == structure or betting.replace("_", "-") not in game.name.lower()
-    stud, fixed = "Stud" in name or name == "Razz", structure == "fixed_limit"
+    stud, fixed = game.bring_in > 0, structure == "fixed_limit"
     one = name in ("NoLimitShortDeck", "Kuhn")
     small = 10 if keywords or stud or name == "RhodeIsland" else 1 if one else 2
     big = small if name == "Kuhn" and not keywords else 2 * small
@@ -184,7 +204,7 @@ def test_every_game_in_every_structure(name, structure, keywords):
     found = []
     while not hand.is_over:
         if hand.phase == "draw":
-            hand.act(1)
+            hand.act((1 << (game.streets[hand.street].discard or 1)) - 1)
         elif hand.street < len(found):
             hand.act(sw.CALL)
         else:

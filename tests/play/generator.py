@@ -31,13 +31,8 @@ from steelwheel.games.rake import unchecked_rake
 STRUCTURES = ("no_limit", "pot_limit", "fixed_limit")
 POINTS = ("points_49", "points_21", "points_0")
 OPENERS = ("low_card", "high_card", "high_hand", "low_hand", "high_card_ace_high", "low_hand_ace_high")
-FAMILY = (
-    "NoLimitRoyal NoLimitShortDeck Manila Greek Pineapple CrazyPineapple LazyPineapple DoubleTexas "
-    "DoubleBoardHoldem BombPot PotLimitOmaha PotLimitOmahaHiLo FixedLimitOmahaHiLo NoLimitOmaha "
-    "FixedLimitOmaha Courchevel CourchevelHiLo BigO DoubleBoardOmaha SevenCardStud SevenCardStudHiLo Razz "
-    "FiveCardStud FiveCardDraw DeuceToSevenSingleDraw DeuceToSevenTripleDraw AceToFiveTripleDraw Badugi "
-    "Badacey Badeucy Archie Drawmaha DeucesWildDraw JokerDraw WildHoldem Kuhn Leduc RhodeIsland"
-).split()
+USUAL = ("NoLimitHoldem", "PotLimitHoldem", "FixedLimitHoldem", "by_name")
+FAMILY = [name for name in games.__all__ if name not in USUAL]
 
 few = settings(max_examples=min(settings.default.max_examples, 30))  # whole hands are slow
 
@@ -123,6 +118,7 @@ def some_relative(rng, name):
         changed["bets"] = (big, rng.choice([2 * big, 2 * big, big]))
     if game.bring_in:
         changed |= {"bring_in": rng.choice([1, max(big // 2, 1), big - 1]), "antes": rng.choice([0, 1, big])}
+        changed.setdefault("bets", big)
         return getattr(games, name)(**changed)
     elif isinstance(game.blinds, Mapping):
         changed |= {"blinds": {"button": big}, "antes": big, "bets": big}

@@ -260,10 +260,21 @@ def the_ace_is_low_in_badacey(play):
 def the_odd_chip_of_razzdugi_goes_to_the_razz_hand(play):
     """46d: Razz and badugi share, a pot of 13: 7 for the razz hand, 6 for the badugi. (WL 327)"""
     cards = {"A": "2h3dQdAs4cKhKd", "B": "8s6s5s4s2sThTd", "C": "JsJcKs"}
-    hand = play("ABC", 100, cards=cards, **RAZZ, rankings=("ace_to_five", "badugi"))
+    hand = play("ABC", 100, cards=cards, **{**RAZZ, "game": "Razzdugi"})
     hand.go("C brings in 2, A completes to 4, B calls 4, C folds")
     _check(hand)
     assert hand.payoffs == {"A": 6 - 5, "B": 7 - 5, "C": -3}
+
+
+def ultimate_big_o(play):
+    """46n: Ultimate Big O, two boards: half to the best high hand of either, half to the best low of either.
+    (WL Ultimate Big O)"""
+    cards = {"A": "AsAhKsKh9c", "B": "2s3h6c6dTc"}
+    board = "AdKd9sJc8c / QsQd8d5s4c"
+    hand = play("AB", 100, game="UltimateBigO", cards=cards, board=board)
+    hand.go("B calls 1, A checks")
+    _check(hand)
+    assert hand.payoffs == {"A": 0, "B": 0}
 
 
 TWO_BOARDS = "AdKd9s5c4c / QdJd9h5h4h"
@@ -350,10 +361,21 @@ def an_ace_brings_in_at_razz_by_deuce_to_seven(play):
     """52c: Kansas City razz, in which 7-5-4-3-2 is best: the ace is high, so the ace of spades brings in, and
     of ace-deuce and nine-deuce face up the latter acts first. (WL 234)"""
     cards = {"A": "7s5sAs2d", "B": "7h5hAh3d", "C": "7d5dKs2h", "D": "7c5c9c2c"}
-    hand = play("ABCD", 100, cards=cards, **RAZZ, rankings="deuce_to_seven")
+    hand = play("ABCD", 100, cards=cards, **{**RAZZ, "game": "KansasCityRazz"})
     hand.asks("A", call=2, least=4, most=4)
     hand.go("A brings in 2, B folds, C folds, D calls 2")
     assert hand.actor == "D"
+
+
+def the_highest_card_brings_in_at_stud_hi_lo_regular(play):
+    """52d: Stud hi-lo regular: the highest up card brings in, aces are low, the low board acts first later,
+    and any low takes half. (WL 245, WT IX.3)"""
+    cards = {"A": "QsQhKs3cQd8c8d", "B": "9c9hAcTd7s6dKd", "C": "2d3dJh"}
+    hand = play("ABC", 100, cards=cards, **{**STUD, "game": "SevenCardStudHiLoRegular"})
+    hand.go("A brings in 2, B calls 2, C folds")
+    assert hand.actor == "B"
+    _check(hand)
+    assert hand.payoffs == {"A": 4 - 3, "B": 3 - 3, "C": -1}
 
 
 def the_low_card_is_all_in_for_the_ante(play):
@@ -737,6 +759,16 @@ def manila(play):
     hand.all_call()
     assert hand.payoffs["A"] > 0
     assert _wins(play, "Manila", "Ac7d", "QdQc", "8h9sTcQsKd") == -1
+
+
+def london_lowball(play):
+    """63d: London lowball is razz by ace-to-six: 6-4-3-2-A beats a wheel, which is a straight, and here plays
+    as 7-4-3-2-A. (BARGE london-lowball)"""
+    cards = {"A": "As2h3d4c6sKdQh", "B": "Ah2d3c4s5h7d9c"}
+    hand = play("AB", 100, game="LondonLowball", bets=(4,), antes=1, bring_in=2, cards=cards)
+    hand.go("A brings in 2, B calls 2")
+    _check(hand)
+    assert hand.payoffs == {"A": 3, "B": -3}
 
 
 def omaha_uses_two_and_three(play):

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         DoubleTexas,
         FixedLimitHoldem,
         Greek,
+        Irish,
         LazyPineapple,
         Manila,
         NoLimitHoldem,
@@ -41,19 +42,32 @@ if TYPE_CHECKING:
         WildHoldem,
     )
     from .omaha import (
+        BigEasy,
         BigO,
         Courchevel,
         CourchevelHiLo,
         DoubleBoardOmaha,
         FixedLimitOmaha,
         FixedLimitOmahaHiLo,
+        Fusion,
         NoLimitOmaha,
         PotLimitOmaha,
         PotLimitOmahaHiLo,
+        UltimateBigO,
     )
     from .short_names import by_name
     from .small_games import Kuhn, Leduc, RhodeIsland
-    from .stud import FiveCardStud, Razz, SevenCardStud, SevenCardStudHiLo
+    from .stud import (
+        FiveCardStud,
+        KansasCityRazz,
+        LondonLowball,
+        Razz,
+        Razzduci,
+        Razzdugi,
+        SevenCardStud,
+        SevenCardStudHiLo,
+        SevenCardStudHiLoRegular,
+    )
 
 __all__ = [
     "AceToFiveTripleDraw",
@@ -61,6 +75,7 @@ __all__ = [
     "Badacey",
     "Badeucy",
     "Badugi",
+    "BigEasy",
     "BigO",
     "BombPot",
     "Courchevel",
@@ -78,11 +93,15 @@ __all__ = [
     "FixedLimitHoldem",
     "FixedLimitOmaha",
     "FixedLimitOmahaHiLo",
+    "Fusion",
     "Greek",
+    "Irish",
     "JokerDraw",
+    "KansasCityRazz",
     "Kuhn",
     "LazyPineapple",
     "Leduc",
+    "LondonLowball",
     "Manila",
     "NoLimitHoldem",
     "NoLimitOmaha",
@@ -93,9 +112,13 @@ __all__ = [
     "PotLimitOmaha",
     "PotLimitOmahaHiLo",
     "Razz",
+    "Razzduci",
+    "Razzdugi",
     "RhodeIsland",
     "SevenCardStud",
     "SevenCardStudHiLo",
+    "SevenCardStudHiLoRegular",
+    "UltimateBigO",
     "WildHoldem",
     "by_name",
 ]

@@ -29,6 +29,7 @@ __all__ = [
     "DoubleTexas",
     "FixedLimitHoldem",
     "Greek",
+    "Irish",
     "LazyPineapple",
     "Manila",
     "NoLimitHoldem",
@@ -191,6 +192,20 @@ def CrazyPineapple(blinds: Blinds = (1, 2), *, structure: Structure = "no_limit"
     """
     streets = (Street(hole=3), HOLDEM_BOARD[0], Street(discard=1, board=1), HOLDEM_BOARD[2])
     return game_with_blinds("Crazy Pineapple", streets, structure, blinds, keywords)
+
+
+@cached
+def Irish(blinds: Blinds = (1, 2), *, structure: Structure = "pot_limit", **keywords: Any) -> Game:
+    """Irish: hold'em with four hole cards; players discard two after the betting on the flop.
+
+    :param blinds: small blind and big blind.
+    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param keywords: other arguments of `Game`.
+
+    Source: BARGE Irish.
+    """
+    streets = (Street(hole=4), HOLDEM_BOARD[0], Street(discard=2, board=1), HOLDEM_BOARD[2])
+    return game_with_blinds("Irish", streets, structure, blinds, keywords)
 
 
 @cached

@@ -15,15 +15,18 @@ if TYPE_CHECKING:
     from .builders import Bets
 
 __all__ = [
+    "BigEasy",
     "BigO",
     "Courchevel",
     "CourchevelHiLo",
     "DoubleBoardOmaha",
     "FixedLimitOmaha",
     "FixedLimitOmahaHiLo",
+    "Fusion",
     "NoLimitOmaha",
     "PotLimitOmaha",
     "PotLimitOmahaHiLo",
+    "UltimateBigO",
 ]
 
 
@@ -157,6 +160,58 @@ def BigO(blinds: Blinds = (1, 2), *, structure: Structure = "pot_limit", **keywo
     Source: WT, Big O.
     """
     return PotLimitOmahaHiLo(blinds, structure=structure, hole=5, **keywords).replace(name="Big O")
+
+
+@cached
+def BigEasy(
+    blinds: Blinds = (1, 2), *, structure: Structure = "pot_limit", hole: int = 6, **keywords: Any
+) -> Game:
+    """The Big Easy: Omaha hi-lo, eight or better, with as many hole cards as the number of players allows.
+
+    The deck serves eight players with five cards each, seven with six, and six with seven.
+
+    :param blinds: small blind and big blind.
+    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param hole: the number of hole cards: 5, 6 or 7.
+    :param keywords: other arguments of `Game`.
+
+    Source: WL Big Easy.
+    """
+    game = PotLimitOmahaHiLo(blinds, structure=structure, hole=hole, **keywords)
+    return game.replace(name=f"Big Easy with {hole} cards")
+
+
+@cached
+def UltimateBigO(blinds: Blinds = (1, 2), *, structure: Structure = "pot_limit", **keywords: Any) -> Game:
+    """Ultimate Big O: Big O with two boards; the best hands of both boards split the pot.
+
+    Half of each pot goes to the best high hand, on whichever board it is, and half to the best qualifying
+    low.
+
+    :param blinds: small blind and big blind.
+    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param keywords: other arguments of `Game`.
+
+    Source: WL Ultimate Big O.
+    """
+    settings = {"boards": 2, "split": "best", **keywords}
+    return BigO(blinds, structure=structure, **settings).replace(name="Ultimate Big O")
+
+
+@cached
+def Fusion(blinds: Blinds = (1, 2), *, structure: Structure = "pot_limit", **keywords: Any) -> Game:
+    """Fusion: begins as hold'em and ends as Omaha, with a third hole card on the flop, a fourth on the turn.
+
+    Exactly two hole cards play, with exactly three board cards.
+
+    :param blinds: small blind and big blind.
+    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param keywords: other arguments of `Game`.
+
+    Source: PokerStars.
+    """
+    streets = (Street(hole=2), Street(hole=1, board=3), Street(hole=1, board=1), Street(board=1))
+    return game_with_blinds("Fusion", streets, structure, blinds, {"use": 2, **keywords})
 
 
 @cached

@@ -26,6 +26,7 @@ _FUNCTIONS: Mapping[str, Callable[..., Game]] = {
     "pineapple": holdem.Pineapple,
     "crazy_pineapple": holdem.CrazyPineapple,
     "lazy_pineapple": holdem.LazyPineapple,
+    "irish": holdem.Irish,
     "double_texas": holdem.DoubleTexas,
     "double_board": holdem.DoubleBoardHoldem,
     "bomb_pot": holdem.BombPot,
@@ -37,13 +38,21 @@ _FUNCTIONS: Mapping[str, Callable[..., Game]] = {
     "plo8": omaha.PotLimitOmahaHiLo,
     "omaha8": omaha.FixedLimitOmahaHiLo,
     "big_o": omaha.BigO,
+    "ultimate_big_o": omaha.UltimateBigO,
+    "big_easy": omaha.BigEasy,
+    "fusion": omaha.Fusion,
     "courchevel": omaha.Courchevel,
     "courchevel8": omaha.CourchevelHiLo,
     "double_board_omaha": omaha.DoubleBoardOmaha,
     "drawmaha": drawmaha.Drawmaha,
     "stud": stud.SevenCardStud,
     "stud8": stud.SevenCardStudHiLo,
+    "stud_regular": stud.SevenCardStudHiLoRegular,
     "razz": stud.Razz,
+    "kansas_city_razz": stud.KansasCityRazz,
+    "london_lowball": stud.LondonLowball,
+    "razzdugi": stud.Razzdugi,
+    "razzduci": stud.Razzduci,
     "five_card_stud": stud.FiveCardStud,
     "five_card_draw": draw.FiveCardDraw,
     "deuces_wild": draw.DeucesWildDraw,
@@ -94,13 +103,16 @@ ALIASES: Mapping[str, str] = {
 """Other common names of games, and the short name of each."""
 
 
+_EXAMPLES = "holdem", "flh", "plo", "plo8", "short_deck", "stud", "stud8", "razz", "27_triple", "badugi"
+
+
 def by_name(name: str, **keywords: Any) -> Game:
     """Return the game with this short name, such as "holdem", "nlh", "plo", "omaha8" or "stud".
 
     Other common names, such as "nlhe", "o8", "27td" or "6+", are accepted, too.
 
     :param keywords: arguments of the game's function.
-    :raises ValueError: if there is no game with this name; the message lists the names.
+    :raises ValueError: if there is no game with this name; the message suggests a similar one.
     :raises TypeError: if the name is not a str.
     """
     if not isinstance(name, str):
@@ -109,7 +121,7 @@ def by_name(name: str, **keywords: Any) -> Game:
     if name not in SHORT_NAMES:
         near = meant(name, [*SHORT_NAMES, *ALIASES])
         raise ValueError(
-            f"there is no game {shown(name)}{near}; the games are {', '.join(_FUNCTIONS)}, "
-            "and variants such as plo5"
+            f"there is no game {shown(name)}{near}; among the games are {', '.join(_EXAMPLES)}; "
+            "the page Poker games of the documentation lists all"
         )
     return SHORT_NAMES[name](**keywords)

@@ -15,9 +15,14 @@ if TYPE_CHECKING:
 
 __all__ = [
     "FiveCardStud",
+    "KansasCityRazz",
+    "LondonLowball",
     "Razz",
+    "Razzduci",
+    "Razzdugi",
     "SevenCardStud",
     "SevenCardStudHiLo",
+    "SevenCardStudHiLoRegular",
 ]
 
 
@@ -104,6 +109,33 @@ def SevenCardStudHiLo(
 
 
 @cached
+def SevenCardStudHiLoRegular(
+    bets: Bets = None,
+    antes: Any = None,
+    bring_in: int | None = None,
+    *,
+    structure: Structure = "fixed_limit",
+    **keywords: Any,
+) -> Game:
+    """Seven-card stud hi-lo without a qualifier: the best high hand and the best low split the pot.
+
+    Unlike in `SevenCardStudHiLo`, any low hand may win, the highest up card brings in (aces are low), and the
+    lowest open hand acts first on later streets.
+
+    :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet; by default (10, 20), or 10.
+    :param antes: the ante of each seat; by default a fifth of the small bet.
+    :param bring_in: the bring-in; by default three tenths of the small bet.
+    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param keywords: other arguments of `Game`.
+
+    Source: WL 245; WT IX.3.
+    """
+    settings = {"rankings": ("high", "ace_to_five"), **keywords}
+    name = "Seven-card stud hi-lo regular"
+    return _stud_game(name, structure, bets, antes, bring_in, ("high_card", "low_hand"), settings)
+
+
+@cached
 def Razz(
     bets: Bets = None,
     antes: Any = None,
@@ -115,8 +147,8 @@ def Razz(
     """Razz: seven-card stud for the best ace-to-five low.
 
     The player with the highest up card (aces low, ties broken by suit) posts the bring-in; on later streets,
-    the lowest open hand acts first. With `rankings="deuce_to_seven"` (Kansas City razz), aces are high in
-    both cases.
+    the lowest open hand acts first. In rankings whose ace is high, such as "deuce_to_seven"
+    (`KansasCityRazz`), aces are high in both cases.
 
     :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet; by default (10, 20), or 10.
     :param antes: the ante of each seat; by default a fifth of the small bet.
@@ -132,6 +164,102 @@ def Razz(
         openers: tuple[Opener, Opener] = "high_card_ace_high", "low_hand_ace_high"
         game = _stud_game("Razz", structure, bets, antes, bring_in, openers, settings)
     return game
+
+
+@cached
+def KansasCityRazz(
+    bets: Bets = None,
+    antes: Any = None,
+    bring_in: int | None = None,
+    *,
+    structure: Structure = "fixed_limit",
+    **keywords: Any,
+) -> Game:
+    """Kansas City razz: razz for the best deuce-to-seven low, with aces high also for the bring-in.
+
+    :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet; by default (10, 20), or 10.
+    :param antes: the ante of each seat; by default a fifth of the small bet.
+    :param bring_in: the bring-in; by default three tenths of the small bet.
+    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param keywords: other arguments of `Game`.
+
+    Source: WL 234.
+    """
+    settings = {"rankings": "deuce_to_seven", **keywords}
+    return Razz(bets, antes, bring_in, structure=structure, **settings).replace(name="Kansas City razz")
+
+
+@cached
+def LondonLowball(
+    bets: Bets = None,
+    antes: Any = None,
+    bring_in: int | None = None,
+    *,
+    structure: Structure = "pot_limit",
+    **keywords: Any,
+) -> Game:
+    """London lowball: pot-limit razz for the best ace-to-six low.
+
+    Aces are low, and straights and flushes count against a hand, so that 6-4-3-2-A is the best.
+
+    :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet; by default (10, 20), or 10.
+    :param antes: the ante of each seat; by default a fifth of the small bet.
+    :param bring_in: the bring-in; by default three tenths of the small bet.
+    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param keywords: other arguments of `Game`.
+
+    Source: BARGE London lowball.
+    """
+    settings = {"rankings": "ace_to_six", **keywords}
+    return Razz(bets, antes, bring_in, structure=structure, **settings).replace(name="London lowball")
+
+
+@cached
+def Razzdugi(
+    bets: Bets = None,
+    antes: Any = None,
+    bring_in: int | None = None,
+    *,
+    structure: Structure = "fixed_limit",
+    **keywords: Any,
+) -> Game:
+    """Razzdugi: the best razz hand and the best badugi, each from any of the seven cards, split the pot.
+
+    The odd chip goes to the razz hand.
+
+    :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet; by default (10, 20), or 10.
+    :param antes: the ante of each seat; by default a fifth of the small bet.
+    :param bring_in: the bring-in; by default three tenths of the small bet.
+    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param keywords: other arguments of `Game`.
+
+    Source: WL 322 to 327.
+    """
+    settings = {"rankings": ("ace_to_five", "badugi"), **keywords}
+    return Razz(bets, antes, bring_in, structure=structure, **settings).replace(name="Razzdugi")
+
+
+@cached
+def Razzduci(
+    bets: Bets = None,
+    antes: Any = None,
+    bring_in: int | None = None,
+    *,
+    structure: Structure = "fixed_limit",
+    **keywords: Any,
+) -> Game:
+    """Razzduci: the best ace-to-five low and the best deuce-to-seven low, from seven cards, split the pot.
+
+    :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet; by default (10, 20), or 10.
+    :param antes: the ante of each seat; by default a fifth of the small bet.
+    :param bring_in: the bring-in; by default three tenths of the small bet.
+    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param keywords: other arguments of `Game`.
+
+    Source: WL 328 to 332.
+    """
+    settings = {"rankings": ("ace_to_five", "deuce_to_seven"), **keywords}
+    return Razz(bets, antes, bring_in, structure=structure, **settings).replace(name="Razzduci")
 
 
 @cached
