@@ -14,7 +14,7 @@ from concurrent.futures import ProcessPoolExecutor
 from random import Random
 
 from play.generator import Undecided, some_command, some_game, some_hand
-from play.invariants import check, quick_check, since_misdeal
+from play.invariants import CHIPS_IN, check, quick_check, since_misdeal
 from play.referee import Referee
 
 from steelwheel import Hand, IllegalAction
@@ -92,7 +92,7 @@ def count_up(hand, counts):
     counts["players"] += sum([stack > 0 for stack in stacks])
     put = [0] * len(stacks)
     for kind, seat, _, _, amount, _ in last:
-        if kind in ("ante", "blind", "straddle", "missed", "missed_small", "dead", "call", "bet", "raise"):
+        if kind in CHIPS_IN:
             put[seat] += amount
     counts["all-in players"] += sum([0 < stack == x for stack, x in zip(stacks, put, strict=True)])
     pushes = {(event.to, event.seat) for event in last if event.kind == "push"}
@@ -108,6 +108,7 @@ def count_up(hand, counts):
         ("straddle", "straddled"),
         ("missed", "missed blinds posted"),
         ("missed_small", "missed small blinds"),
+        ("kill", "kill pots"),
         ("dead", "dead chips"),
         ("return", "bets returned"),
         ("expose", "cards exposed"),

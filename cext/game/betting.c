@@ -194,7 +194,9 @@ int sw_open_round(sw_state *s)
     s->bring_in_due = s->completes = 0;
     s->open_pair_bet = sw_is_limit(s) && game->open_pair && s->street == 1 && sw_open_pair(s) ? game->street[2].bet : 0;
     if (s->open_pair_bet <= s->min_raise) s->open_pair_bet = 0;
-    if (street->opener != SW_POSITION) {
+    if (street->opener != SW_POSITION && s->street == 0 && s->killer != SW_NOBODY) {
+        after = s->killer;
+    } else if (street->opener != SW_POSITION) {
         int first = sw_opening_seat(s);
         after = (first + s->seats - 1) % s->seats; /* the seat before it */
         if (s->street == 0 && game->bring_in) {

@@ -56,12 +56,19 @@ sw_refusal sw_take_post(sw_state *s, int64_t seat, int kind, int64_t live, int64
     if (!are_chips(live)) return refused(SW_BAD_POST, (int)seat, live);
     if (!are_chips(dead)) return refused(SW_BAD_POST, (int)seat, dead);
     if (kind == SW_EVENT_STRADDLE && live == 0) return refused(SW_NO_STRADDLE, (int)seat, 0);
+    if (kind == SW_EVENT_KILL && s->killer != SW_NOBODY && s->killer != seat) return refused(SW_TWO_KILLS, (int)seat, 0);
     sw_post(s, (int)seat, kind, live, dead);
     return nothing;
 }
 
 sw_refusal sw_check_posts(const sw_state *s)
 {
+    if (s->killer != SW_NOBODY) {
+        int64_t small_bet = s->game->street[0].bet, post = s->seat[s->killer].live_post;
+        if (!sw_is_limit(s)) return refused(SW_KILL_WITHOUT_LIMIT, s->killer, 0);
+        if (s->straddles) return refused(SW_KILL_AND_STRADDLE, sw_lowest_bit(s->straddles), 0);
+        if (post != small_bet) return refused_below(SW_OTHER_KILL, s->killer, post, small_bet);
+    }
     int64_t least = 0;
     int seat = sw_wrong_post(s, &least);
     if (seat == SW_NOBODY) return nothing;

@@ -25,6 +25,10 @@ typedef enum { /* besides the codes in sw_status */
     SW_LOW_STRADDLE,
     SW_BUTTON_STRADDLE,
     SW_HIGH_MISSED,
+    SW_KILL_WITHOUT_LIMIT,
+    SW_OTHER_KILL, /* `least`: the small bet */
+    SW_KILL_AND_STRADDLE,
+    SW_TWO_KILLS,
     /* of cards given before they are dealt */
     SW_NOT_OF_DECK,
     SW_UNKNOWN_IN_DECK, /* `number`: the position */

@@ -69,7 +69,8 @@ typedef enum {
     SW_EVENT_MISDEAL,
     SW_EVENT_PASSED, /* no player could open: dealt again */
     SW_EVENT_SHUFFLE, /* `to` and `amount` hold its seed; never shown */
-    SW_EVENT_MISSED_SMALL, /* a dead post for a missed small blind; last, since kinds are hashed and saved as numbers */
+    SW_EVENT_MISSED_SMALL, /* a dead post for a missed small blind */
+    SW_EVENT_KILL,         /* new kinds come last, since kinds are hashed and saved as numbers */
     SW_EVENT_KINDS
 } sw_event_kind;
 
@@ -148,6 +149,7 @@ typedef struct {
     int8_t button, actor;
     int8_t big_seat;     /* owes the big blind */
     int8_t opens_after;  /* the first street opens to this seat's left */
+    int8_t killer;       /* the seat that owes a kill, or SW_NOBODY */
     int8_t deferred;     /* the straddling button, whose first turn comes last */
     int8_t hole_seat;    /* gets the next hole card */
     int8_t unknown_seat; /* has the unknown cards of SW_CARDS_MISSING */
@@ -170,9 +172,10 @@ typedef struct {
     uint8_t plain_round;          /* no fixed limit, bring-in or deferred seat in this betting round; see betting.c */
     bool completes;               /* no bet above the bring-in yet: the next bet completes it */
     bool betting_over;
-    bool burn_due, shared_card;   /* a burn is due; one shared card replaces one for each player */
+    bool burn_due;
     bool has_unknown;             /* whether the deck has unknown cards now */
     bool began_unknown : 1;       /* whether it had any at the start */
+    bool shared_card : 1;         /* one shared card replaces one for each player */
     bool recycled : 1;            /* folded hands have been shuffled into the deck */
     bool exposed_stays_out : 1;   /* the last shuffle left out the exposed card, which is burned next */
     bool misfit : 1;              /* a known card could not be put where it belongs */

@@ -68,6 +68,10 @@ static const sw_words refusals[] = {
     [SW_BUTTON_STRADDLE] = BAD_HAND("seat {seat} cannot straddle: in fixed limit the button may not (WL "
                                     "161)"),
     [SW_HIGH_MISSED] = BAD_HAND("seat {seat} cannot post {number} for missed blinds, at most the big blind {most}"),
+    [SW_KILL_WITHOUT_LIMIT] = BAD_HAND("seat {seat} cannot post a kill: only fixed-limit games have kill pots"),
+    [SW_OTHER_KILL] = BAD_HAND("seat {seat} must post the small bet {least} as its kill, not {number} (WL 190)"),
+    [SW_KILL_AND_STRADDLE] = BAD_HAND("seat {seat} cannot straddle in a kill pot (WL 199)"),
+    [SW_TWO_KILLS] = BAD_HAND("only one seat may post a kill (WL 198)"),
     [SW_UNKNOWN_IN_DECK] = BAD_HAND("the card at position {number} of the deck is unknown: only hole cards "
                                     "may be"),
     [SW_MANY_HOLE_CARDS] = BAD_HAND("seat {seat} has {number} hole cards, but this game deals at most {most}"),

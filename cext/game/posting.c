@@ -28,15 +28,26 @@ void sw_post(sw_state *s, int seat, int kind, int64_t live, int64_t dead)
     s->blinds &= ~bit;
     s->straddles &= ~bit;
     s->missed &= ~bit;
+    if (s->killer == seat) s->killer = SW_NOBODY;
     s->dead_posts &= ~bit;
     s->seat[seat].live_post = live;
     s->seat[seat].dead_post = dead;
     if (kind == SW_EVENT_MISSED) {
         if (live || dead) s->missed |= bit;
+    } else if (kind == SW_EVENT_KILL) {
+        s->killer = (int8_t)seat;
     } else if (live) {
         *(kind == SW_EVENT_BLIND ? &s->blinds : &s->straddles) |= bit;
     }
     if (dead) s->dead_posts |= bit;
+}
+
+int sw_post_kind(const sw_state *s, int seat)
+{
+    return s->killer == seat          ? SW_EVENT_KILL
+           : s->straddles >> seat & 1 ? SW_EVENT_STRADDLE
+           : s->missed >> seat & 1    ? SW_EVENT_MISSED
+                                      : SW_EVENT_BLIND;
 }
 
 static int lowest_post(const sw_state *s, uint32_t seats)
@@ -80,22 +91,38 @@ int sw_wrong_post(const sw_state *s, int64_t *least)
     return SW_NOBODY;
 }
 
+/* Returns the blind that the game asks of a seat, or 0. */
+static int64_t usual_blind(const sw_state *s, int seat)
+{
+    const sw_game *game = s->game;
+    int at = first_blind(s);
+    for (int i = 0; i < game->blinds && !game->button_blind; i++, at = sw_next_seat(s->dealt, at)) {
+        if (at == seat && sw_is_blind(game, i)) return game->blind[i];
+    }
+    return 0;
+}
+
 /* Derives from the posts the total to match, the big blind's seat, and the opening seat. */
 static void find_opener(sw_state *s)
 {
     int big = SW_NOBODY, first = first_blind(s), seat;
-    int64_t most = 0;
+    int64_t most = 0, big_post = 0;
     s->opens_after = s->button;
-    for (uint32_t rest = s->blinds | s->straddles | s->missed; rest; rest &= ~(1u << seat)) {
+    uint32_t kill = s->killer == SW_NOBODY ? 0 : 1u << s->killer;
+    for (uint32_t rest = s->blinds | s->straddles | s->missed | kill; rest; rest &= ~(1u << seat)) {
         seat = sw_seat_from(rest, first);
         int64_t post = s->seat[seat].live_post;
         if (s->to_match < post) s->to_match = post;
-        if (s->missed >> seat & 1) continue;
+        if (seat == s->killer) post = usual_blind(s, seat); /* a kill does not move the opener (WL 190) */
+        if (s->missed >> seat & 1 || (seat == s->killer && !post)) continue;
         if (post >= most) { /* the first street opens left of the last full blind or straddle */
             most = post;
             s->opens_after = (int8_t)seat;
         }
-        if (s->blinds >> seat & 1 && (big == SW_NOBODY || post >= s->seat[big].live_post)) big = seat;
+        if ((s->blinds | kill) >> seat & 1 && (big == SW_NOBODY || post >= big_post)) {
+            big = seat;
+            big_post = post;
+        }
     }
     s->big_seat = (int8_t)big;
     s->deferred = SW_NOBODY;
@@ -160,6 +187,7 @@ void sw_post_all(sw_state *s)
         seat = sw_seat_from(rest, first);
         post_live(s, SW_EVENT_BLIND, seat);
     }
+    if (s->killer != SW_NOBODY) post_live(s, SW_EVENT_KILL, s->killer);
     if (big_ante && !game->ante_first) post_ante(s, big, 1);
     for (uint32_t rest = s->straddles; rest; rest &= ~(1u << seat)) { /* lowest first */
         seat = lowest_post(s, rest);

@@ -9,8 +9,11 @@ SW_C_BEGIN
 /* Assigns the game's blinds and straddles to a hand's seats. */
 void sw_place_blinds(sw_state *state);
 
-/* Replaces a seat's post by SW_EVENT_BLIND, SW_EVENT_STRADDLE or SW_EVENT_MISSED. */
+/* Replaces a seat's post by SW_EVENT_BLIND, SW_EVENT_STRADDLE, SW_EVENT_MISSED or SW_EVENT_KILL. */
 void sw_post(sw_state *state, int seat, int kind, int64_t live, int64_t dead);
+
+/* Returns the kind of a seat's post. */
+int sw_post_kind(const sw_state *state, int seat);
 
 /* Returns the seat whose post breaks the rules, or SW_NOBODY. `least` is the smallest straddle allowed there, 0 if none
    is allowed; for missed blinds it is the maximum, negated. */

@@ -6,7 +6,8 @@
 #include "game/view.h"
 
 enum {
-    HEAD = 11,       /* seats, button, `manual`; then sets of seats, 32 bits each: straddles, missed blinds */
+    HEAD = 11,       /* seats, button, `manual`; then sets of seats, 32 bits each: straddles, missed blinds; a kill is
+                        in both */
     HAS_GIVEN = 8,   /* a bit of `manual`: the set of places with given cards follows the deck */
     SEAT = 24,       /* stack, live post and dead post, 64 bits each */
     SEEDS = 16,      /* the seed and its index */
@@ -21,8 +22,9 @@ static void put_beginning(sw_writer *out, const sw_state *s, unsigned manual)
     sw_put(out, s->seats, 1);
     sw_put(out, (uint64_t)s->button, 1);
     sw_put(out, manual, 1);
-    sw_put(out, s->straddles, 4);
-    sw_put(out, s->missed, 4);
+    uint32_t kill = s->killer == SW_NOBODY ? 0 : 1u << s->killer;
+    sw_put(out, s->straddles | kill, 4);
+    sw_put(out, s->missed | kill, 4);
     for (int seat = 0; seat < s->seats; seat++) {
         sw_put(out, (uint64_t)s->seat[seat].start, 8);
         sw_put(out, (uint64_t)s->seat[seat].live_post, 8);
@@ -195,7 +197,10 @@ static sw_refusal read_beginning(sw_state *s, const sw_game *game, const uint8_t
         const uint8_t *posts = bytes + HEAD + SEAT * seat + 8;
         int64_t live = (int64_t)sw_number_at(posts, 8), dead = (int64_t)sw_number_at(posts + 8, 8);
         int owes = !game->bring_in && s->dealt >> seat & 1; /* an amount other than the game's, possibly 0 */
-        int kind = straddles >> seat & 1 ? SW_EVENT_STRADDLE : missed >> seat & 1 ? SW_EVENT_MISSED : SW_EVENT_BLIND;
+        int kind = (straddles & missed) >> seat & 1 ? SW_EVENT_KILL
+                   : straddles >> seat & 1          ? SW_EVENT_STRADDLE
+                   : missed >> seat & 1             ? SW_EVENT_MISSED
+                                                    : SW_EVENT_BLIND;
         if (live || dead || owes) refusal = sw_take_post(s, seat, kind, live, dead);
         if (refusal.code != SW_DONE) return refusal;
     }

@@ -200,6 +200,7 @@ void sw_set_up(sw_state *s, const sw_game *game, const int64_t *stacks, int seat
     s->has_unknown = 0;
     s->places = s->known_places = (uint8_t)game->deck_size;
     s->dealt = s->blinds = s->straddles = s->missed = s->dead_posts = 0;
+    s->killer = SW_NOBODY;
     s->manual = 0;
     s->given = 0;
     s->seed = s->index = 0;

@@ -138,10 +138,7 @@ static sw_status play_alike(sw_state *s, const sw_state *seen, const uint8_t *de
     for (int seat = 0; seat < seen->seats; seat++) stacks[seat] = seen->seat[seat].start;
     sw_set_up(s, seen->game, stacks, seen->seats, seen->button);
     for (int seat = 0; seat < s->seats; seat++) {
-        int kind = seen->straddles >> seat & 1 ? SW_EVENT_STRADDLE
-                   : seen->missed >> seat & 1  ? SW_EVENT_MISSED
-                                               : SW_EVENT_BLIND;
-        sw_post(s, seat, kind, seen->seat[seat].live_post, seen->seat[seat].dead_post);
+        sw_post(s, seat, sw_post_kind(seen, seat), seen->seat[seat].live_post, seen->seat[seat].dead_post);
     }
     s->manual = seen->manual;
     s->given = seen->given;
@@ -239,10 +236,7 @@ int sw_list_posts(const sw_state *s, sw_post_of posts[SW_SEATS])
     int count = 0;
     for (int seat = 0; seat < s->seats; seat++) {
         int64_t live = s->seat[seat].live_post, dead = s->seat[seat].dead_post;
-        sw_event_kind kind = s->straddles >> seat & 1 ? SW_EVENT_STRADDLE
-                             : s->missed >> seat & 1  ? SW_EVENT_MISSED
-                                                      : SW_EVENT_BLIND;
-        if (live || dead) posts[count++] = (sw_post_of){seat, kind, live, dead};
+        if (live || dead) posts[count++] = (sw_post_of){seat, (sw_event_kind)sw_post_kind(s, seat), live, dead};
     }
     return count;
 }

@@ -20,7 +20,7 @@ int sw_list_hole_cards(const sw_state *state, int seat, uint8_t *cards);
 /* Lists the posts before the deal, except antes, by seat. Returns their number. */
 typedef struct {
     int seat;
-    sw_event_kind kind; /* a blind, a straddle or missed blinds */
+    sw_event_kind kind; /* a blind, a straddle, missed blinds or a kill */
     int64_t live, dead;
 } sw_post_of;
 int sw_list_posts(const sw_state *state, sw_post_of posts[SW_SEATS]);

@@ -12,7 +12,8 @@ sw_hand_walk sw_start_walk(const sw_state *s)
     for (int seat = 0; seat < s->seats; seat++) {
         walk.stack[seat] = sw_smaller(s->seat[seat].start, s->game->hand_cap);
         int64_t post = s->seat[seat].live_post;
-        if ((s->blinds | s->straddles | s->missed) >> seat & 1 && post > walk.to_match) walk.to_match = post;
+        int is_live = (s->blinds | s->straddles | s->missed) >> seat & 1 || seat == s->killer;
+        if (is_live && post > walk.to_match) walk.to_match = post;
     }
     if (s->game->bring_in && s->game->street[0].opener != SW_POSITION) walk.to_match = s->game->bring_in;
     return walk;
@@ -121,7 +122,7 @@ static int is_decision(int kind)
 
 static int moves_chips(int kind)
 {
-    return kind <= SW_EVENT_DEAD || kind == SW_EVENT_MISSED_SMALL || kind == SW_EVENT_RETURN || is_decision(kind);
+    return kind <= SW_EVENT_DEAD || kind >= SW_EVENT_MISSED_SMALL || kind == SW_EVENT_RETURN || is_decision(kind);
 }
 
 /* Returns whether the chips of an event belong to no seat's bet. */

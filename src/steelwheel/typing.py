@@ -26,6 +26,7 @@ __all__ = [
     "EventKind",
     "GameLike",
     "HoleCards",
+    "Kill",
     "Manual",
     "Method",
     "Opener",
@@ -99,6 +100,8 @@ arguments that creates an agent; a `BatchAgent`; or a name in `agents`, such as 
 
 Structure: TypeAlias = Literal["no_limit", "pot_limit", "fixed_limit"]
 """The betting structure of a game."""
+Kill: TypeAlias = Literal["half", "full"]
+"""The size of a kill: one and a half times the bets, or twice the bets."""
 Opener: TypeAlias = Literal[
     "position",
     "low_card",

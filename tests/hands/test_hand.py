@@ -745,7 +745,7 @@ def test_empty_seats_and_a_dead_button():
         (
             lambda: Hand(NL, [100] * 3, posts={0: Post(2, kind="ante")}),
             InvalidHand,
-            "a post's kind is one of blind, straddle, missed, not 'ante'",
+            "a post's kind is one of blind, straddle, missed, kill, not 'ante'",
         ),
         (
             lambda: Hand(NL, [100] * 3, posts={0: Post(3, kind="missed")}),

@@ -310,7 +310,7 @@ PLAIN = {"streets": (Street(hole=2), Street(board=5)), "structure": "no_limit", 
 def test_bad_input_to_play_has_the_errors_that_it_had():
     with pytest.raises(TypeError, match="stacks must be a sequence of chip counts, not str"):
         Hand(HOLDEM, "99")
-    with pytest.raises(InvalidHand, match="a post's kind is one of blind, straddle, missed, not 'x'"):
+    with pytest.raises(InvalidHand, match="a post's kind is one of blind, straddle, missed, kill, not 'x'"):
         Hand(HOLDEM, [9, 9], posts={0: Post(1, 1, "x")})
     with pytest.raises(ValueError, match="manual accepts deal, runs, showdown, not 'x'"):
         Hand(HOLDEM, [9, 9], manual="x")

@@ -54,6 +54,7 @@ def test_an_archive_expands_only_so_far(tmp_path):
     "name, value",
     [
         ("_rake", "x"), ("_rake", [1]), ("_added", {}), ("_pots", 5), ("_runs", "x"), ("_cap", "x"),
+        ("_kill", "x"), ("_kill", 9),
         ("_paid", [1]), ("_paid", [[0, "x", 1]]), ("_fees", 3), ("winnings", None),
     ],
 )  # fmt: skip

@@ -16,7 +16,9 @@ from .test_ohh import first_hand, load
 
 CANARY = "Tweety 4711"
 HOLDEM = (ROOT / "tests" / "history" / "pokerstars" / "holdem.txt").read_text(encoding="utf-8")
-OURS = "_rules _chip _rake _fees _added _pots _runs _cap _paid _values _ohh_raises _ohh _unknown unknown"
+OURS = (
+    "_rules _chip _rake _fees _added _pots _runs _cap _kill _paid _values _ohh_raises _ohh _unknown unknown"
+)
 VALUES = [
     CANARY,
     [CANARY],

@@ -302,6 +302,16 @@ def some_cards(rng, game, stacks, unknown):
     return cards
 
 
+def killed(rng, game):
+    """Return the game with a full or half kill, or None if it cannot have one."""
+    for kill in (rng.choice(["half", "full"]), "full"):
+        try:
+            return game.with_kill(kill)
+        except InvalidGame:  # not fixed-limit, no antes, or half of a bet is no whole number of chips
+            pass
+    return None
+
+
 def deals_later(game):
     """Return whether the board cards depend on the actions."""
     return any(street.draw or street.hole or street.up for street in game.streets[1:])
@@ -314,7 +324,10 @@ def some_table(rng, game=None, *, manual=None, cards=True, unknown=False):
     :param cards: whether cards may be given.
     :param unknown: whether some given cards are unknown.
     """
+    with_kill = game is None and rarely(rng, 0.1)
     game = game or some_game(rng)
+    with_kill = with_kill and killed(rng, game)
+    game = with_kill or game
     big = max(big_of(game), 1)
     fewest = max(2, len(game.blinds))
     seats = min(rng.choice([2, 2, 3, 3, 4, 5, 6, 6, 9, 10, 22]), game.max_seats)
@@ -335,6 +348,9 @@ def some_table(rng, game=None, *, manual=None, cards=True, unknown=False):
     if unknown or (cards and rarely(rng, 0.1)):
         options |= some_cards(rng, game, stacks, unknown)
     table = Table(game, stacks, **options)
+    if with_kill:
+        kill = Post(game.streets[0].bet or game.bets[0], rng.choice([0, 0, 1]), "kill")
+        return table.changed(posts={rng.choice(seated): kill})
     if not game.bring_in and rarely(rng, 0.2):
         straddled = table.changed(posts=some_posts(rng, game, stacks))
         try:

@@ -10,7 +10,7 @@ from itertools import combinations
 import steelwheel as sw
 from steelwheel import CALL, FOLD
 
-POSTS = ("blind", "straddle", "missed")
+POSTS = ("blind", "straddle", "missed", "kill")
 RAISES = ("bet", "raise", "complete")
 CHIPS_IN = ("ante", *POSTS, "missed_small", "dead", "call", "bring_in", *RAISES)
 DRAWS = ("discard", "middle")

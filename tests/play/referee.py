@@ -43,15 +43,20 @@ class Referee:
             posters, blinds = self.players[-1:], (blinds["button"],)
         for i, (seat, amount) in enumerate(zip(posters, blinds, strict=False)):
             self.owed[seat] = Post(amount, 0, "straddle" if i > 1 and is_straddle(game, i) else "blind")
+        usual = dict(self.owed)
         for seat, post in (table.options.get("posts") or {}).items():
             self.owed[seat] = Post(*post) if post[0] or post[2] != "straddle" else Post(0, post[1], "blind")
         self.big = big_of(game)
         self.opening = self.clockwise
-        most, self.big_seat = 0, None
+        most = big = 0
+        self.big_seat = self.killer = None
         for seat in first:
             live, _, kind = self.owed[seat]
-            if kind == "blind" and live and (self.big_seat is None or live >= self.owed[self.big_seat].live):
-                self.big_seat = seat
+            if kind == "kill":  # it does not move the opener: the seat's own blind counts, if it has one
+                self.killer = seat
+                live, _, kind = usual[seat]
+            if kind == "blind" and live and live >= big:
+                self.big_seat, big = seat, live
             if live and kind != "missed" and live >= most:
                 most = live
                 self.opening = self.after(seat)
@@ -105,7 +110,9 @@ class Referee:
         self.maybe_no_cap()
         self.answered, self.waiting, self.bringing = {}, self.able(), None
         order = self.clockwise if self.street else self.opening
-        if street.opener not in (None, "position"):
+        if street.opener not in (None, "position") and self.street == 0 and self.killer is not None:
+            order = self.after(self.killer)
+        elif street.opener not in (None, "position"):
             opener = self.opener(street.opener)
             order = [opener, *self.after(opener)]
             if self.street == 0 and game.bring_in:

@@ -161,6 +161,7 @@ LITERALS = {
     "Deck": lambda: sw.DECKS,
     "EventKind": lambda: set(named_in_the_seam("game/play.pxi", "EVENTS")) - {"shuffle"},  # never in events
     "Manual": lambda: named_in_the_seam("game/beginning.pxi", "MANUAL"),
+    "Kill": lambda: ("half", "full"),
     "Method": lambda: ("auto", "exact", "sample"),
     "Opener": lambda: named_in_the_seam("game/rules.pxi", "opener"),
     "Phase": lambda: named_in_the_seam("game/play.pxi", "PHASES"),

@@ -917,6 +917,54 @@ def a_missed_blind_is_live(play):
     assert hand.all_call() == "DEAB"
 
 
+# Kill pots
+
+KILL = {"structure": "fixed_limit", "bets": (8, 16), "blinds": (2, 4)}  # at limits of 4 and 8
+
+
+def a_full_kill(play):
+    """34b: Limits 4/8, a full kill of 8: bets of 8 and 16. All act in turn from the left of the big blind;
+    the kill has nothing to call, and may raise. (WL 189, 190)"""
+    hand = play("ABCDEF", 200, posts={"E": "kill 8"}, **KILL)
+    assert hand.bets == {"A": 2, "B": 4, "E": 8}
+    hand.asks("C", call=8, least=16, most=16)
+    hand.go("C calls 8, D calls 8")
+    hand.asks("E", call=0, least=16, most=16)
+    hand.go("E checks, F calls 8, A calls 6, B calls 4")
+    hand.asks("A", call=0, least=8, most=8)
+    hand.all_call()
+    hand.asks("A", call=0, least=16, most=16)
+
+
+def a_half_kill(play):
+    """34c: Limits 4/8, a half kill of 6: bets of 6 and 12. (WL 189, 190)"""
+    half = {**KILL, "bets": (6, 12)}
+    hand = play("ABCDEF", 200, posts={"E": "kill 6"}, **half)
+    hand.asks("C", call=6, least=12, most=12)
+    assert hand.all_call() == "CDEFAB"
+    hand.asks("A", call=0, least=6, most=6)
+
+
+def a_kill_in_a_blind(play):
+    """34d: The kill is posted in place of a blind; the same seat opens, and the big blind still acts last.
+    (WL 190)"""
+    for seat, bets in (("A", {"A": 8, "B": 4}), ("B", {"A": 2, "B": 8})):
+        hand = play("ABCDEF", 200, posts={seat: "kill 8"}, **KILL)
+        assert hand.bets == bets
+        hand.asks("C", call=8, least=16, most=16)
+        assert hand.all_call() == "CDEFAB"
+
+
+def one_kill_and_no_straddle(play):
+    """34e: Only one seat kills, and nobody straddles in a kill pot. (WL 198, 199)"""
+    for other in ("kill 8", "straddle 16"):
+        try:
+            play("ABCDEF", 200, posts={"E": "kill 8", "D": other}, **KILL)
+        except Refused:
+            continue
+        raise AssertionError(other)
+
+
 # Antes
 
 

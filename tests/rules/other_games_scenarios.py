@@ -378,6 +378,16 @@ def the_highest_card_brings_in_at_stud_hi_lo_regular(play):
     assert hand.payoffs == {"A": 4 - 3, "B": 3 - 3, "C": -1}
 
 
+def a_kill_in_stud(play):
+    """52e: Stud, limits 4/8, a full kill: no bring-in; the left of the kill acts first, and owes 8. (WL
+    190)"""
+    cards = {"A": "AsKs2d", "B": "AhKh9c", "C": "AdKd9s", "D": "AcKc7c"}
+    stud = {**STUD, "bets": (8, 16), "bring_in": 0}
+    hand = play("ABCD", 100, posts={"B": "kill 8"}, cards=cards, **stud)
+    hand.asks("C", call=8, least=16, most=16)
+    assert hand.all_call()[:4] == "CDAB"
+
+
 def the_low_card_is_all_in_for_the_ante(play):
     """53: Stud: the low card is all-in for the ante: the next to the left acts first. (WT IX.1, WL 217)"""
     cards = {"A": "AsKs5d", "B": "AhKh2c", "C": "AdKd9s", "D": "AcKcQs"}

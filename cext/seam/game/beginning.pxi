@@ -63,7 +63,8 @@ cdef int take_posts(sw_state *s, posts) except -1:
         what = place_of(post[2], POSTS)
         if what < 0:
             raise InvalidHand(f"a post's kind is one of {', '.join(POSTS)}, not {shown(post[2])}{meant(post[2], POSTS)}")
-        refusal = sw_take_post(s, number, SW_EVENT_BLIND + what, chips(post[0], f"the live post of seat {number}", InvalidHand),
+        refusal = sw_take_post(s, number, place_of(POSTS[what], EVENTS),
+                               chips(post[0], f"the live post of seat {number}", InvalidHand),
                                chips(post[1], f"the dead post of seat {number}", InvalidHand))
         refuse(&refusal, None)
     refusal = sw_check_posts(s)

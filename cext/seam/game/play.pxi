@@ -6,9 +6,10 @@ CHECK = CALL
 
 cdef tuple EVENTS = ("ante", "blind", "straddle", "missed", "dead", "deal", "up", "expose", "replace", "burn", "board",
                      "reshuffle", "discard", "middle", "fold", "check", "call", "bring_in", "bet", "raise", "complete",
-                     "return", "runs", "show", "muck", "push", "rake", "misdeal", "passed", "shuffle", "missed_small")
+                     "return", "runs", "show", "muck", "push", "rake", "misdeal", "passed", "shuffle", "missed_small",
+                     "kill")
 cdef tuple PHASES = ("over", "bet", "draw", "deal", "runs", "showdown")
-cdef tuple POSTS = ("blind", "straddle", "missed")
+cdef tuple POSTS = ("blind", "straddle", "missed", "kill")
 cdef object NEW = object()  # makes an empty Hand to be filled
 
 

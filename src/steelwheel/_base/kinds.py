@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 __all__ = ["EventKind", "PostKind"]
 
-PostKind: TypeAlias = Literal["blind", "straddle", "missed"]
+PostKind: TypeAlias = Literal["blind", "straddle", "missed", "kill"]
 """The kind of a post: see `Post`."""
 EventKind: TypeAlias = Literal[
     "ante",
@@ -14,6 +14,7 @@ EventKind: TypeAlias = Literal[
     "straddle",
     "missed",
     "missed_small",
+    "kill",
     "dead",
     "deal",
     "up",

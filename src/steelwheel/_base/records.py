@@ -28,8 +28,9 @@ class Post(NamedTuple):
 
     :param live: chips that count as the seat's bet.
     :param dead: chips that go to the pot and count as no player's bet.
-    :param kind: "blind", "straddle" or "missed" (a post for missed blinds, which does not change who opens;
-        its dead chips are the missed small blind).
+    :param kind: "blind", "straddle", "missed" (a post for missed blinds, which does not change who opens; its
+        dead chips are the missed small blind), or "kill" (the live blind of a kill pot, see `Game.with_kill`,
+        which does not change who opens, either).
     """
 
     live: int

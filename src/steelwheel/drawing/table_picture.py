@@ -37,15 +37,18 @@ _TAB = 100  # the widest words below a plate
 _SHOWN_ELSEWHERE = ("antes", "posts", "straddles", "wins")  # shown elsewhere in the picture
 
 
+_POST_TAGS = {"straddle": "ST", "missed": "MB", "missed_small": "MB", "kill": "K"}
+
+
 def _blind_tags(shown: TableState) -> dict[int, str]:
-    """Return the tag of each seat that posts: SB, BB, ST (straddle) or MB (missed blind)."""
+    """Return the tag of each seat that posts: SB, BB, ST (straddle), MB (missed blind) or K (kill)."""
     tags: dict[int, str] = {}
     for event in shown.events:
         if event.kind == "blind":
             small = len(shown.blinds) > 1 and event.amount <= shown.blinds[0] and not tags
             tags[event.seat] = "SB" if small else "BB"
-        elif event.kind in ("straddle", "missed", "missed_small"):
-            tags[event.seat] = "ST" if event.kind == "straddle" else "MB"
+        elif event.kind in _POST_TAGS:
+            tags[event.seat] = _POST_TAGS[event.kind]
         elif event.kind not in ("ante", "dead"):
             break
     return tags

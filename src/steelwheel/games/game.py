@@ -8,7 +8,7 @@ from .. import rules as house
 from .._base.public import public
 from .._base.records import Post
 from .._core import CardSet, CompiledGame, format_cards, parse_cards, read_deck
-from ..errors import InvalidCards, InvalidGame, cut, kind, shown
+from ..errors import InvalidCards, InvalidGame, cut, kind, meant, shown
 from .amounts import Antes, Blinds, UncheckedOrder, check_order, exact_amounts, exact_int, items, read_ante
 from .keywords import checked_keywords
 from .rake import Rake, compiled_rake, rake_millionths, read_rake, unchecked_rake
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from types import MappingProxyType
     from typing import Any
 
-    from ..typing import Cards, Deck, Preset, Ranking, Split, Structure, Use
+    from ..typing import Cards, Deck, Kill, Preset, Ranking, Split, Structure, Use
     from .rake import RakeLike
 else:
     MappingProxyType = type(type.__dict__)
@@ -274,6 +274,44 @@ class Game(CompiledGame):
         dead = sum(owed) - whole if small and self.rules["missed_blinds"] == "live_big_dead_small" else 0
         live = whole if big or self.rules["missed_blinds"] == "live_big" else 0
         return Post(live, dead, "missed")
+
+    def with_kill(self, kill: Kill) -> Game:
+        """Return the game of a kill pot, with larger bets for one hand; the blinds stay the same.
+
+        The player who kills posts the new small bet, in place of a blind if it is theirs. They act in turn,
+        and the first player to act is the same as in other hands; in stud, it is the player on their left,
+        and there is no bring-in (WL 190).
+
+            >>> game = sw.games.FixedLimitOmahaHiLo(bets=(4, 8)).with_kill("full")
+            >>> game.blinds, game.bets
+            ((2, 4), (8, 16))
+            >>> posts = {5: sw.Post(8, 0, "kill")}
+            >>> hand = sw.Hand(game, [200] * 6, button=0, posts=posts, seed=1)
+            >>> hand.actor, hand.legal_actions.to_call
+            (3, 8)
+
+        :param kill: "full" (twice the bets) or "half" (one and a half times the bets).
+        :raises InvalidGame: if the game is not fixed-limit, or half of a bet is not a whole number of chips.
+
+        Source: WL 189, 190.
+        """
+        if kill not in ("half", "full"):
+            near = meant(kill, ("half", "full"))
+            raise ValueError(f"kill must be 'half' or 'full', not {shown(kill)}{near}")
+        if self.structure != "fixed_limit":
+            raise InvalidGame("only fixed-limit games have kill pots (WL 189)")
+
+        def larger(bet: int) -> int:
+            twice = bet * (3 if kill == "half" else 4)
+            if twice % (2 * self.chip):
+                raise InvalidGame(f"a half kill needs bets that are even, not {bet}: use a full kill")
+            return twice // 2
+
+        streets = [
+            street if street.bet is None else Street(**{**saved_street(street), "bet": larger(street.bet)})
+            for street in self.streets
+        ]
+        return self.replace(streets=streets, bets=tuple(map(larger, self.bets)) or None, bring_in=0)
 
     def replace(self, **changed: Any) -> Game:
         """Return a copy of the game with some arguments changed.

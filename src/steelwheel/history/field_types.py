@@ -52,7 +52,7 @@ _AMOUNT = (_is_amount, "a number")
 _AMOUNTS = (_are_amounts, "an array of numbers")
 _TYPES: Mapping[str, tuple[Callable[[object], bool], str]] = {
     **dict.fromkeys(("venue", "currency", "currency_symbol", "time_zone_abbreviation"), _TEXT),
-    **dict.fromkeys(("seat_count", "level", "year", "month", "day", "_runs"), _WHOLE),
+    **dict.fromkeys(("seat_count", "level", "year", "month", "day", "_runs", "_kill"), _WHOLE),
     **dict.fromkeys(("_rake", "_added", "_cap"), _AMOUNT),
     **dict.fromkeys(("_pots", "winnings"), _AMOUNTS),
     "event": _TEXT,

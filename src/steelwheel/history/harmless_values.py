@@ -121,7 +121,7 @@ _KEEP: Mapping[str, Callable[[Any], Any]] = {
     **dict.fromkeys(
         "bring_in small_bet big_bet min_bet time_limit _chip _rake _added _cap".split(), _if(_is_amount)
     ),
-    **dict.fromkeys("day month year level seat_count _runs".split(), _if(_is_whole)),
+    **dict.fromkeys("day month year level seat_count _runs _kill".split(), _if(_is_whole)),
     **dict.fromkeys(("time_zone", "time_zone_abbreviation"), _if(is_zone)),
     "seats": _list_of(_is_whole),
     "ante_trimming_status": _if(lambda value: isinstance(value, bool)),

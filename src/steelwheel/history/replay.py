@@ -23,6 +23,7 @@ from .variants import ALL_PLAYED, NAMES, STUD, game_of_variant, house_rules
 __all__ = ["Replay", "matching_code"]
 
 _BETS = ("f", "cc", "cbr", "pb")
+_CHECKED = frozenset(("_runs", "_cap", "_kill"))
 MOST_CHIPS = 2**53  # also used as the size of an unknown stack
 
 Cards = tuple[int | None, ...]
@@ -70,7 +71,7 @@ class Replay:
         self._is_trial = False  # whether this replay only finds out which rule to relax
         self.exceptions = []
         check_fields(record)
-        if "_runs" in record.fields or "_cap" in record.fields:
+        if not _CHECKED.isdisjoint(record.fields):
             check_types(record)
         self.steps = read_steps(record)
         self.done = 0
@@ -119,7 +120,13 @@ class Replay:
                 game = game.replace(hand_cap=cap)
             if n > game.max_seats:  # as many as the deck can serve may have played
                 game = game.replace(max_seats=None)
-            self.hand = self._begin(game, stacks, forced.posts)
+            posts = forced.posts
+            if "_kill" in fields:
+                killer = fields["_kill"]
+                if not 1 <= killer <= n:
+                    raise ValueError(f"_kill must be a player's number, from 1 to {n}, not {killer}")
+                posts = {**posts, killer - 1: Post(bets[0], 0, "kill")}
+            self.hand = self._begin(game, stacks, posts)
         except (ValueError, TypeError, ArithmeticError) as error:
             raise history_error(record, str(error)) from None
         self.due: list[int] = []  # the seats that get the next cards, in dealing order

@@ -134,6 +134,8 @@ class Transcript:
     def _post(self) -> None:
         """Add the antes and blinds, in PokerStars' order: antes, then blinds from the small blind on."""
         fields, n = self.record.fields, self.players
+        if "_kill" in fields:
+            raise history_error(self.record, "the texts of sites and Open Hand History have no kill pots")
         seats = [1, 0] if n == 2 else range(n)
         antes, blinds, missed = [0] * n, [0] * n, set()
         for event in self.hand.events:

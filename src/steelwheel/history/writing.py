@@ -52,6 +52,9 @@ def fields_of(hand: Hand) -> dict[str, Any]:
         fields["bring_in"] = game.bring_in
     else:
         fields["blinds_or_straddles"] = blinds
+    killers = [i for i, seat in enumerate(order, 1) if seat in hand.posts and hand.posts[seat].kind == "kill"]
+    if killers:
+        fields["_kill"] = killers[0]
     if game.structure == "fixed_limit":
         fields["small_bet"], fields["big_bet"] = game.bets
     else:
@@ -108,8 +111,12 @@ def _blinds(hand: Hand, posting: Sequence[int]) -> list[int]:
     nothing = Post(0)
     blinds = [owed.get(seat, nothing).live for seat in posting]
     for i, seat in enumerate(posting):
-        if owed.get(seat, nothing).kind == "missed":
+        kind = owed.get(seat, nothing).kind
+        if kind == "missed":
             blinds[i] = -blinds[i]
+        elif kind == "kill":  # in place of a blind, or of nothing
+            usual = () if isinstance(game.blinds, Mapping) else game.blinds
+            blinds[i] = usual[i] if i < len(usual) else 0
     big = big_blind(blinds)
     for i, (chips, seat) in enumerate(zip(blinds[2:], posting[2:], strict=True), 3):
         own = isinstance(game.blinds, Mapping) or tuple(blinds[:i]) == game.blinds[:i]

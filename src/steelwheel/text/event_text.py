@@ -17,9 +17,15 @@ POSTS = {
     "straddle": "straddles",
     "missed": "posts",
     "missed_small": "posts",
+    "kill": "posts",
     "dead": "posts",
 }
-_POST_ENDS = {"missed": " for missed blinds", "missed_small": " for a missed small blind", "dead": " dead"}
+_POST_ENDS = {
+    "missed": " for missed blinds",
+    "missed_small": " for a missed small blind",
+    "kill": " for the kill",
+    "dead": " dead",
+}
 WAGERS = {
     "call": "calls",
     "bet": "bets",
@@ -27,7 +33,7 @@ WAGERS = {
     "complete": "completes to",
     "bring_in": "brings it in for",
 }
-BETS = {"blind", "straddle", "missed", *WAGERS}
+BETS = {"blind", "straddle", "missed", "kill", *WAGERS}
 """Events after which `to` is the seat's bet."""
 AGAIN = {
     "misdeal": "a misdeal: the cards are dealt again",

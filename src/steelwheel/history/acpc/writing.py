@@ -103,8 +103,8 @@ def _betting_text(hand: Hand) -> str:
             street = dict.fromkeys(street, 0)
         elif seat is None:
             continue
-        elif kind in ("ante", "missed_small", "dead"):
-            raise HistoryError("games of the ACPC must have no antes and no dead posts")
+        elif kind in ("ante", "missed_small", "dead", "kill"):
+            raise HistoryError("games of the ACPC must have no antes, dead posts or kills")
         elif kind in ("blind", "straddle", "missed", "call", "bet", "raise"):
             street[seat] = to
         if kind in ("bet", "raise") and seat is not None:
