@@ -295,7 +295,7 @@ class Session(RuleBasedStateMachine):
 
     @initialize(
         house=st.sampled_from(["wsop", "online", "robert"]),
-        kind=st.sampled_from(["one", "mix", "three", "odd"]),
+        kind=st.sampled_from(["one", "mix", "three", "odd", "kill"]),
     )
     def open(self, house, kind):
         raked = {"rake": sw.Rake(5, 3), "rules": house}
@@ -314,9 +314,12 @@ class Session(RuleBasedStateMachine):
             )
         elif kind == "three":
             one = games.PotLimitOmaha(blinds=(1, 2, 5), bets=5, **raked)
+        elif kind == "kill":
+            one = games.FixedLimitHoldem((2, 4), **raked)
         self.big, self.most = (5, 300) if kind == "three" else (2, 200)
         self.moving, self.kind = house == "online", kind
-        self.table = Table(one, 6, buy_in=(20, self.most), seed=1, keep_hands=3)
+        kill = "full" if kind == "kill" else None
+        self.table = Table(one, 6, buy_in=(20, self.most), seed=1, keep_hands=3, kill=kill)
         self.count, self.taken, self.bought = 0, 0, 0
         self.owes, self.waits, self.moved, self.fresh = {}, {}, set(), 0
         self.last, self.had = None, None

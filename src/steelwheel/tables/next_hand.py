@@ -83,6 +83,11 @@ def deal_next_hand(state: TableState, keywords: dict[str, Any]) -> Hand:
     else:
         plan = _plan_hand(state, game)
         seating, button, dealt, paid, _, is_bought, _ = plan
+    kills, hand_game, killer = state.kills, game, None
+    if kills is not None:
+        killer = kills.next_killer(places, dealt, {button, *(seating.blinds if seating is not None else ())})
+        if killer is not None:
+            hand_game, paid = kills.game, kills.posts(killer, places, game, paid)
     stacks = [0] * len(places)
     for seat in dealt:
         stacks[seat] = places[seat].chips  # type: ignore[union-attr]  # a player sits there
@@ -90,11 +95,11 @@ def deal_next_hand(state: TableState, keywords: dict[str, Any]) -> Hand:
     seed = first, (stream + state.hands_dealt) & MOST_64_BITS
     if keywords:  # their values may run any code
         before = _fingerprint(state)
-        hand = Hand(game, stacks, button=button, posts=paid or None, **{"seed": seed, **keywords})
+        hand = Hand(hand_game, stacks, button=button, posts=paid or None, **{"seed": seed, **keywords})
         if before != _fingerprint(state):
             raise table_error("the table was changed while its hand was being dealt")
     else:
-        hand = Hand(game, stacks, button=button, posts=paid or None, seed=seed)
+        hand = Hand(hand_game, stacks, button=button, posts=paid or None, seed=seed)
     if seating is not None and seating is not last and seating.blinds:
         payer, dealer = places[seating.blinds[0 if is_bought else -1]], places[button]
         state.big_blind_player = None if payer is None else payer.name
@@ -105,6 +110,8 @@ def deal_next_hand(state: TableState, keywords: dict[str, Any]) -> Hand:
         if plan.is_own:
             state.own_button = button
         _note_blinds(state, game, plan)
+    if kills is not None:
+        kills.dealt(None if killer is None else state.names[killer], state.names)
     if mix is not None:
         mix.turn, mix.hands_this_turn, mix.game = turn, played + 1, game
     state.game, state.seating, state.hand = game, seating, hand

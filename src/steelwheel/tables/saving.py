@@ -64,6 +64,11 @@ def _check_values(values: Any, hands: list[Hand]) -> None:
             whole(seat, 0, seats - 1)
     if "own" in values:
         whole(values["own"], 0, seats - 1)
+    if "kills" in values:
+        kill, killer, legs, missed = values["kills"]
+        known = {name for name, *_ in values["accounts"]}
+        names = [*([] if killer is None else [killer]), *legs, *missed]
+        check(kill in ("half", "full") and all(name in known for name in names), "the kills")
     for name in (values["big"], values["dealer"]):
         if name is not None:
             text_of(name)
@@ -109,6 +114,8 @@ def _check_parts(state: TableState) -> None:
     check(all(player.name in state.accounts for player in seated), "the accounts")
     if state.is_open and (hand := state.hand) is not None:
         game = state.game if state.mixed_game is None else state.mixed_game.game
+        if state.kills is not None and any(post.kind == "kill" for post in hand.posts.values()):
+            game = state.kills.game
         start, places = hand.starting_stacks, state.places
         same_table = hand.game == game and len(start) == len(places)
         check(not hand.is_over and same_table, "the hand under way")

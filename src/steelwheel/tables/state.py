@@ -16,6 +16,7 @@ from .arguments import (
     player_name,
     table_error,
 )
+from .kills import Kills
 from .mixed_game import MixedGame, listed_games, mix_from_values, mix_values
 from .players import ENTRY, Ledger, Player
 from .seating import Seating
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from ..typing import GameLike
+    from ..typing import GameLike, Kill
 
 __all__ = ["TableState"]
 
@@ -50,6 +51,7 @@ class TableState:
       button was at a seat that was not dealt in.
     - `own_button`: the button's seat in the last hand without blinds, if the house rules give games without
       blinds a button of their own.
+    - `kills`: the kills of a table with kill pots, or None.
     - `straddlers`: the number of players who want to straddle.
     - `blind_facts`: the blind rules of the last game, cached.
     - `next_dealt`: a dict that maps each dealt-in seat to the next one, as long as only the button and the
@@ -58,7 +60,8 @@ class TableState:
 
     __slots__ = (
         *("accounts", "big_blind_player", "blind_facts", "button_player", "dealt", "first_button", "game"),
-        *("hand", "hands", "hands_dealt", "has_requests", "is_open", "least", "most", "names", "next_dealt"),
+        *("hand", "hands", "hands_dealt", "has_requests", "is_open", "kills", "least", "most", "names"),
+        "next_dealt",
         *("own_button", "people", "places", "rake", "mixed_game", "seating", "seed", "straddlers"),
     )
 
@@ -70,6 +73,7 @@ class TableState:
         seed: int | tuple[int, int] | None,
         button: int,
         keep_hands: int,
+        kill: Kill | None = None,
     ) -> None:
         self.mixed_game = game if isinstance(game, MixedGame) else None
         if not isinstance(game, MixedGame):
@@ -99,6 +103,11 @@ class TableState:
         self.own_button: int | None = None
         self.hands: deque[tuple[Hand, list[str | None]]] = deque(maxlen=keep_hands)
         self.hand: Hand | None = None
+        self.kills: Kills | None = None
+        if kill is not None:
+            if self.mixed_game is not None:
+                raise InvalidTable("a mixed game has no kill pots: choose one fixed-limit game (WL 203)")
+            self.kills = Kills(self.game, kill)
         self.is_open = self.has_requests = False
         self.dealt: list[int] = []
         self.names: list[str | None] = []
@@ -128,6 +137,8 @@ class TableState:
             self.rake -= sum(hand.payoffs)  # type: ignore[arg-type]  # it is over
         if self.hands.maxlen:
             self.hands.append((hand.copy(), self.names))
+        if self.kills is not None:
+            self.kills.settle(hand, self.names, self.game)
         if self.has_requests:
             self.has_requests = False
             for player in list(self.people.values()):
@@ -228,6 +239,7 @@ class TableState:
         other.accounts = {name: [*account] for name, account in self.accounts.items()}
         other.hands = self.hands.copy()
         other.hand = None if self.hand is None else self.hand.copy()
+        other.kills = None if self.kills is None else self.kills.copy()
         if self.mixed_game is not None:
             import copy
 
@@ -257,6 +269,7 @@ class TableState:
             "open": self.is_open,
             "asked": self.has_requests,
             **({} if self.own_button is None else {"own": self.own_button}),
+            **({} if self.kills is None else {"kills": self.kills.values()}),
         }
 
     def saved_hands(self) -> list[Hand]:
@@ -292,6 +305,8 @@ class TableState:
             button, blinds = values["seating"]
             state.seating = Seating(button, tuple(blinds))
         state.own_button = values.get("own")
+        if "kills" in values:
+            state.kills = Kills.from_values(state.game, values["kills"])
         state.big_blind_player, state.button_player = values["big"], values["dealer"]
         for row in values["players"]:
             player = Player.from_values(row)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from typing import Any, Literal
 
     from ..history import HandHistory
-    from ..typing import GameLike
+    from ..typing import GameLike, Kill
 
     Posting = bool | Literal["button", "between", "straddle"]
 
@@ -51,6 +51,7 @@ class Table:
         `(seed, first + k)`.
     :param button: the seat of the first button; if that seat is empty, the next player gets the button.
     :param keep_hands: the number of recent hands to keep for `hands` and `hand_histories`.
+    :param kill: "half" or "full" for kill pots, in one fixed-limit game: see `killer`.
     :raises ValueError: if an argument is out of range.
 
     If a player leaves, sits out or tops up during a hand that they are in, this takes effect when the hand is
@@ -58,7 +59,7 @@ class Table:
     at an empty seat, and which posts make up for missed blinds. Tables are equal if they have the same
     players, hands and seed. They are mutable, so they have no hash.
 
-    Source: WL 60, 100, 101, 151 to 156, 158, 159, 161 and 162; TDA 34; RRP blinds.
+    Source: WL 60, 100, 101, 151 to 156, 158, 159, 161, 162 and 189 to 199; TDA 34; RRP blinds.
     """
 
     __slots__ = ("_state",)
@@ -72,8 +73,9 @@ class Table:
         seed: int | tuple[int, int] | None = None,
         button: int = 0,
         keep_hands: int = 50,
+        kill: Kill | None = None,
     ) -> None:
-        self._state = TableState(game, seats, buy_in, seed, button, keep_hands)
+        self._state = TableState(game, seats, buy_in, seed, button, keep_hands, kill)
 
     # ---- People
 
@@ -206,6 +208,32 @@ class Table:
     def game(self) -> Game:
         """The game of the last hand; before the first hand, the game of the next one."""
         return self._state.game
+
+    @property
+    def killer(self) -> str | None:
+        """The player who will post a kill in the next hand; None if none will, or a hand is under way.
+
+        With `kill="full"` or `kill="half"`, a player kills after winning two whole pots in a row, the second
+        with at least one full bet besides the blinds. In games with split pots, a player kills after winning
+        a whole pot of at least five times the larger bet. The next hand is then played with larger bets (see
+        `Game.with_kill`) and without straddles.
+
+        A player who splits a pot keeps their leg up and, if they have killed, kills again. A player who is
+        not dealt in keeps their leg up, too. A missed kill is posted later, away from the button and the
+        blinds, and when no other player kills.
+
+        Source: WL 189 to 199.
+        """
+        state = self._state
+        state.settle()
+        return None if state.kills is None or state.is_open else state.kills.killer
+
+    @property
+    def legs(self) -> tuple[str, ...]:
+        """The players with a leg up, in alphabetical order: they won the last pot they played."""
+        state = self._state
+        state.settle()
+        return () if state.kills is None else tuple(sorted(state.kills.legs))
 
     @property
     def hands_dealt(self) -> int:
