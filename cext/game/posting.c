@@ -91,15 +91,20 @@ int sw_wrong_post(const sw_state *s, int64_t *least)
     return SW_NOBODY;
 }
 
-/* Returns the blind that the game asks of a seat, or 0. */
-static int64_t usual_blind(const sw_state *s, int seat)
+/* Returns the blind in whose place the kill is posted: the largest of the game's blinds that no seat posts, or 0. */
+static int64_t blind_of_killer(const sw_state *s)
 {
-    const sw_game *game = s->game;
-    int at = first_blind(s);
-    for (int i = 0; i < game->blinds && !game->button_blind; i++, at = sw_next_seat(s->dealt, at)) {
-        if (at == seat && sw_is_blind(game, i)) return game->blind[i];
+    uint32_t posted = s->blinds;
+    int64_t largest = 0;
+    for (int i = 0; i < s->game->blinds; i++) {
+        if (!sw_is_blind(s->game, i)) continue;
+        int64_t blind = s->game->blind[i];
+        uint32_t rest = posted;
+        while (rest && s->seat[sw_lowest_bit(rest)].live_post != blind) rest &= rest - 1;
+        posted &= ~(rest & (0 - rest)); /* each seat posts one blind */
+        if (!rest && blind > largest) largest = blind;
     }
-    return 0;
+    return largest;
 }
 
 /* Derives from the posts the total to match, the big blind's seat, and the opening seat. */
@@ -113,7 +118,7 @@ static void find_opener(sw_state *s)
         seat = sw_seat_from(rest, first);
         int64_t post = s->seat[seat].live_post;
         if (s->to_match < post) s->to_match = post;
-        if (seat == s->killer) post = usual_blind(s, seat); /* a kill does not move the opener (WL 190) */
+        if (seat == s->killer) post = blind_of_killer(s); /* a kill does not move the opener (WL 190) */
         if (s->missed >> seat & 1 || (seat == s->killer && !post)) continue;
         if (post >= most) { /* the first street opens left of the last full blind or straddle */
             most = post;

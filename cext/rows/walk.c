@@ -122,7 +122,8 @@ static int is_decision(int kind)
 
 static int moves_chips(int kind)
 {
-    return kind <= SW_EVENT_DEAD || kind >= SW_EVENT_MISSED_SMALL || kind == SW_EVENT_RETURN || is_decision(kind);
+    return kind <= SW_EVENT_DEAD || kind == SW_EVENT_MISSED_SMALL || kind == SW_EVENT_KILL || kind == SW_EVENT_RETURN ||
+           is_decision(kind);
 }
 
 /* Returns whether the chips of an event belong to no seat's bet. */

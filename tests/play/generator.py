@@ -350,7 +350,9 @@ def some_table(rng, game=None, *, manual=None, cards=True, unknown=False):
     table = Table(game, stacks, **options)
     if with_kill:
         kill = Post(game.streets[0].bet or game.bets[0], rng.choice([0, 0, 1]), "kill")
-        return table.changed(posts={rng.choice(seated): kill})
+        others = {} if game.bring_in or rarely(rng, 0.5) else some_posts(rng, game, stacks)
+        others = {seat: post for seat, post in others.items() if post.kind != "straddle"}
+        return table.changed(posts={**others, rng.choice(seated): kill})
     if not game.bring_in and rarely(rng, 0.2):
         straddled = table.changed(posts=some_posts(rng, game, stacks))
         try:

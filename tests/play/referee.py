@@ -43,7 +43,6 @@ class Referee:
             posters, blinds = self.players[-1:], (blinds["button"],)
         for i, (seat, amount) in enumerate(zip(posters, blinds, strict=False)):
             self.owed[seat] = Post(amount, 0, "straddle" if i > 1 and is_straddle(game, i) else "blind")
-        usual = dict(self.owed)
         for seat, post in (table.options.get("posts") or {}).items():
             self.owed[seat] = Post(*post) if post[0] or post[2] != "straddle" else Post(0, post[1], "blind")
         self.big = big_of(game)
@@ -52,9 +51,16 @@ class Referee:
         self.big_seat = self.killer = None
         for seat in first:
             live, _, kind = self.owed[seat]
-            if kind == "kill":  # it does not move the opener: the seat's own blind counts, if it has one
-                self.killer = seat
-                live, _, kind = usual[seat]
+            if kind == "kill":  # it does not move the opener: the blind that no other seat posts counts
+                self.killer, kind, left = (
+                    seat,
+                    "blind",
+                    [x for i, x in enumerate(blinds) if not is_straddle(game, i)],
+                )
+                for other, post in self.owed.items():
+                    if other != seat and post.kind == "blind" and post.live in left:
+                        left.remove(post.live)
+                live = max(left, default=0)
             if kind == "blind" and live and live >= big:
                 self.big_seat, big = seat, live
             if live and kind != "missed" and live >= most:

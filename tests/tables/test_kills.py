@@ -217,8 +217,6 @@ def test_what_has_no_kill_pots():
         Table("nlh", kill="full")
     with pytest.raises(InvalidTable, match="a mixed game has no kill pots"):
         Table(MixedGame.by_name("horse"), 6, kill="full")
-    with pytest.raises(InvalidTable, match="has a straddle of its own"):
-        Table(HOLDEM.replace(blinds=(2, 4, 8)), kill="full")
     with pytest.raises(ValueError, match="kill must be 'half' or 'full'"):
         Table(HOLDEM, kill="double")
     table = Table(HOLDEM)

@@ -29,8 +29,8 @@ class Post(NamedTuple):
     :param live: chips that count as the seat's bet.
     :param dead: chips that go to the pot and count as no player's bet.
     :param kind: "blind", "straddle", "missed" (a post for missed blinds, which does not change who opens; its
-        dead chips are the missed small blind), or "kill" (the live blind of a kill pot, see `Game.with_kill`,
-        which does not change who opens, either).
+        dead chips are the missed small blind), or "kill" (the live blind of a kill pot: see
+        `Game.with_kill`).
     """
 
     live: int
@@ -44,7 +44,7 @@ class Event(NamedTuple):
 
     "missed" is a live post for missed blinds. "missed_small" is the dead post for a missed small blind; with
     three blinds, it covers both smaller ones. "dead" is any other dead post, such as the small blind of a
-    player who buys the button.
+    player who buys the button. "kill" is the live blind of a kill pot.
 
     "up" means that some of the dealt cards are face up. "discard" without cards is standing pat. "middle"
     names the middle card (Double Texas). "complete" raises the bring-in of stud to a full bet. "reshuffle"

@@ -278,9 +278,9 @@ class Game(CompiledGame):
     def with_kill(self, kill: Kill) -> Game:
         """Return the game of a kill pot, with larger bets for one hand; the blinds stay the same.
 
-        The player who kills posts the new small bet, in place of a blind if it is theirs. They act in turn,
-        and the first player to act is the same as in other hands; in stud, it is the player on their left,
-        and there is no bring-in (WL 190).
+        The player who kills posts the new small bet, instead of their own blind if they have one. They act in
+        turn, and the first player to act is the same as in other hands; in stud, it is the player on their
+        left, and there is no bring-in (WL 190). Straddles of the game are left out (WL 199).
 
             >>> game = sw.games.FixedLimitOmahaHiLo(bets=(4, 8)).with_kill("full")
             >>> game.blinds, game.bets
@@ -291,7 +291,9 @@ class Game(CompiledGame):
             (3, 8)
 
         :param kill: "full" (twice the bets) or "half" (one and a half times the bets).
-        :raises InvalidGame: if the game is not fixed-limit, or half of a bet is not a whole number of chips.
+        :raises InvalidGame: if the game is not fixed-limit, has neither blinds nor antes, or half of a bet is
+            not a whole number of chips.
+        :raises ValueError: if the kill is neither "full" nor "half".
 
         Source: WL 189, 190.
         """
@@ -302,16 +304,20 @@ class Game(CompiledGame):
             raise InvalidGame("only fixed-limit games have kill pots (WL 189)")
 
         def larger(bet: int) -> int:
-            twice = bet * (3 if kill == "half" else 4)
-            if twice % (2 * self.chip):
+            if kill == "full":
+                return 2 * bet
+            if bet % 2:
                 raise InvalidGame(f"a half kill needs bets that are even, not {bet}: use a full kill")
-            return twice // 2
+            return bet + bet // 2
 
         streets = [
             street if street.bet is None else Street(**{**saved_street(street), "bet": larger(street.bet)})
             for street in self.streets
         ]
-        return self.replace(streets=streets, bets=tuple(map(larger, self.bets)) or None, bring_in=0)
+        changed = {"streets": streets, "bets": UncheckedOrder(map(larger, self.bets)) or None, "bring_in": 0}
+        if isinstance(self.blinds, tuple):
+            changed["blinds"] = UncheckedOrder(self.blinds[: len(self._owed_blinds)])
+        return self.replace(**changed)
 
     def replace(self, **changed: Any) -> Game:
         """Return a copy of the game with some arguments changed.

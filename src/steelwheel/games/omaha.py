@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..errors import InvalidGame
 from .builders import HIGH_AND_EIGHT_LOW, HOLDEM_BOARD, cached, game_title, game_with_bets, game_with_blinds
 from .game import Game
 from .street import Street
@@ -174,10 +175,13 @@ def BigEasy(
     :param structure: "no_limit", "pot_limit" or "fixed_limit".
     :param hole: the number of hole cards: 5, 6 or 7.
     :param keywords: other arguments of `Game`.
+    :raises InvalidGame: if there are fewer than 5 hole cards.
 
     Source: WL Big Easy.
     """
     game = PotLimitOmahaHiLo(blinds, structure=structure, hole=hole, **keywords)
+    if game.streets[0].hole < 5:
+        raise InvalidGame(f"the Big Easy has at least 5 hole cards, not {game.streets[0].hole}")
     return game.replace(name=f"Big Easy with {hole} cards")
 
 
@@ -186,7 +190,7 @@ def UltimateBigO(blinds: Blinds = (1, 2), *, structure: Structure = "pot_limit",
     """Ultimate Big O: Big O with two boards; the best hands of both boards split the pot.
 
     Half of each pot goes to the best high hand, on whichever board it is, and half to the best qualifying
-    low.
+    low. No card is burned before the flop, so that the deck serves eight players.
 
     :param blinds: small blind and big blind.
     :param structure: "no_limit", "pot_limit" or "fixed_limit".
@@ -195,7 +199,9 @@ def UltimateBigO(blinds: Blinds = (1, 2), *, structure: Structure = "pot_limit",
     Source: WL Ultimate Big O.
     """
     settings = {"boards": 2, "split": "best", **keywords}
-    return BigO(blinds, structure=structure, **settings).replace(name="Ultimate Big O")
+    game = BigO(blinds, structure=structure, **settings)
+    hole, _, *rest = game.streets
+    return game.replace(name="Ultimate Big O", streets=[hole, Street(board=3, burn=False), *rest])
 
 
 @cached

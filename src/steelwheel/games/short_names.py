@@ -112,7 +112,7 @@ def by_name(name: str, **keywords: Any) -> Game:
     Other common names, such as "nlhe", "o8", "27td" or "6+", are accepted, too.
 
     :param keywords: arguments of the game's function.
-    :raises ValueError: if there is no game with this name; the message suggests a similar one.
+    :raises ValueError: if there is no game with this name; the message suggests a similar one, if any.
     :raises TypeError: if the name is not a str.
     """
     if not isinstance(name, str):
@@ -122,6 +122,6 @@ def by_name(name: str, **keywords: Any) -> Game:
         near = meant(name, [*SHORT_NAMES, *ALIASES])
         raise ValueError(
             f"there is no game {shown(name)}{near}; among the games are {', '.join(_EXAMPLES)}; "
-            "the page Poker games of the documentation lists all"
+            "the page Poker games of the documentation lists them all"
         )
     return SHORT_NAMES[name](**keywords)

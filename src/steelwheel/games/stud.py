@@ -200,7 +200,8 @@ def LondonLowball(
 ) -> Game:
     """London lowball: pot-limit razz for the best ace-to-six low.
 
-    Aces are low, and straights and flushes count against a hand, so that 6-4-3-2-A is the best.
+    Aces are low, and straights and flushes count against a hand, so that 6-4-3-2-A is the best. In the book,
+    the bring-in is the minimum bet; here, it must be less.
 
     :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet; by default (10, 20), or 10.
     :param antes: the ante of each seat; by default a fifth of the small bet.

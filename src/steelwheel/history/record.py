@@ -55,9 +55,10 @@ class HandHistory:
     and the button is the last seat.
 
     steelwheel writes user-defined fields. `_rules` has the house rules: a preset's name, or a table of
-    switches with their `preset`. `_chip` is the smallest denomination in chips. `_runs` is the number of
-    boards of a hand that was run more than once. In a file, `actions` has the first of these boards, and
-    `_boards` has the others; here, all are in `actions`.
+    switches with their `preset`. `_chip` is the smallest denomination in chips. `_kill` is the number of the
+    player who posts a kill of `small_bet`. `_runs` is the number of boards of a hand that was run more than
+    once. In a file, `actions` has the first of these boards, and `_boards` has the others; here, all are in
+    `actions`.
 
     :param fields: the fields of PHH.
     :param file: the source file, for errors.

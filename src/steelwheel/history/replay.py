@@ -125,7 +125,8 @@ class Replay:
                 killer = fields["_kill"]
                 if not 1 <= killer <= n:
                     raise ValueError(f"_kill must be a player's number, from 1 to {n}, not {killer}")
-                posts = {**posts, killer - 1: Post(bets[0], 0, "kill")}
+                extra = posts[killer - 1].dead if killer - 1 in posts else 0
+                posts = {**posts, killer - 1: Post(bets[0], extra, "kill")}
             self.hand = self._begin(game, stacks, posts)
         except (ValueError, TypeError, ArithmeticError) as error:
             raise history_error(record, str(error)) from None

@@ -13,7 +13,7 @@ from ..hands.hand import Event, Hand, Post
 from .fields import HandRecord
 from .forced_bets import big_blind
 from .replay import Replay
-from .variants import PLAYED, VARIANTS
+from .variants import PLAYED, STUD, VARIANTS
 
 __all__ = ["actions_known", "fields_of", "order_of", "reads_back"]
 
@@ -48,7 +48,7 @@ def fields_of(hand: Hand) -> dict[str, Any]:
     events = _last_deal(hand)
     antes, trimmed = _antes(hand, posting, blinds, events)
     fields: dict[str, Any] = {"variant": variant, "ante_trimming_status": trimmed, "antes": antes}
-    if game.bring_in:
+    if game.bring_in or variant in STUD:
         fields["bring_in"] = game.bring_in
     else:
         fields["blinds_or_straddles"] = blinds
@@ -114,9 +114,9 @@ def _blinds(hand: Hand, posting: Sequence[int]) -> list[int]:
         kind = owed.get(seat, nothing).kind
         if kind == "missed":
             blinds[i] = -blinds[i]
-        elif kind == "kill":  # in place of a blind, or of nothing
+        elif kind == "kill":  # in place of a blind that no other seat posts, or of nothing
             usual = () if isinstance(game.blinds, Mapping) else game.blinds
-            blinds[i] = usual[i] if i < len(usual) else 0
+            blinds[i] = usual[i] if i < len(usual) and usual[i] not in blinds else 0
     big = big_blind(blinds)
     for i, (chips, seat) in enumerate(zip(blinds[2:], posting[2:], strict=True), 3):
         own = isinstance(game.blinds, Mapping) or tuple(blinds[:i]) == game.blinds[:i]

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from .._base.records import Post
 from .._core import Hand
-from ..errors import InvalidTable
 from ..games.game import Game
 from .missed_blinds import post_owed
 from .players import Player
-from .seating import owed_blinds
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,8 +34,6 @@ class Kills:
     __slots__ = ("game", "kill", "killer", "legs", "missed")
 
     def __init__(self, game: Game, kill: Kill) -> None:
-        if not isinstance(game.blinds, tuple) or len(game.blinds) != len(owed_blinds(game)):
-            raise InvalidTable(f"{game.name} has a straddle of its own, so it has no kill pots (WL 199)")
         self.game, self.kill = game.with_kill(kill), kill
         self.killer: str | None = None
         self.legs: set[str] = set()
