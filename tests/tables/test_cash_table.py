@@ -430,7 +430,7 @@ class Session(RuleBasedStateMachine):
     def check_posts(self, hand, dealt, started, is_new):
         posted = dict.fromkeys(dealt, 0)
         for event in hand.events:
-            if event.kind in ("blind", "straddle", "missed", "missed_small", "dead"):
+            if event.kind in ("blind", "straddle", "missed", "missed_small", "dead", "kill"):
                 posted[event.seat] += event.amount
         for seat, name in enumerate(self.table.players):
             if seat in dealt:
@@ -458,7 +458,9 @@ class Session(RuleBasedStateMachine):
                 if names.index(name) in passed - dealt and name not in self.owes and name not in self.moved:
                     self.owes[name] = self.big  # the big blind passed
         elif last is not None and last.blinds and not self.moving:
-            assert hand.posts[blinds[0]][:2] == (self.big, 1 if self.big == 2 else 3), "the button is bought"
+            live, dead, post = hand.posts[blinds[0]]
+            assert live == self.big or post == "kill", "the button is bought"
+            assert dead == (1 if self.big == 2 else 3)
         if self.moving and len(dealt) > 2:
             assert button in dealt and (last is None or button != last.button)
         if len(dealt) == 2:

@@ -221,3 +221,63 @@ def test_what_has_no_kill_pots():
         Table(HOLDEM, kill="double")
     table = Table(HOLDEM)
     assert (table.killer, table.legs) == (None, ())
+
+
+def test_a_misdeal_does_not_hide_a_bet():
+    table = table_of()
+    won_by(table, 3)
+    hand = table.next_hand()
+    hand.misdeal()
+    while not hand.is_over:
+        legal, street = hand.legal_actions, hand.street
+        if hand.actor == 3:
+            hand.act(legal.min_raise_to if legal.min_raise_to and max(hand.bets) < 8 else 0)
+        else:
+            hand.act(0 if hand.actor == 5 and street == 0 else -1 if legal.can_fold else 0)
+    assert hand.payoffs[3] > 0 and table.killer == "p3"
+
+
+def test_a_straddle_of_the_game_is_left_out_of_a_kill_pot():
+    table = table_of(games.FixedLimitHoldem(bets=(4, 8), blinds=(2, 4, 8)))
+    for _ in range(40):
+        hand = table.next_hand()
+        kinds = [post.kind for post in hand.posts.values()]
+        assert ("straddle" in kinds) != ("kill" in kinds)
+        blinds = sorted(post.live for post in hand.posts.values() if post.kind == "blind")
+        assert blinds in ([2, 4], [2], [4])
+        while not hand.is_over:
+            legal = hand.legal_actions
+            bets = hand.actor == 1 and legal.min_raise_to
+            hand.act(legal.min_raise_to if bets else 0 if hand.actor < 3 or not legal.can_fold else -1)
+        for name, chips in zip(table.players, table.stacks, strict=True):
+            if chips < 200:
+                table.top_up(name, 800)
+
+
+def test_sessions_of_a_table_with_kills(tmp_path):
+    table = Table(HOLDEM, 3, buy_in=(100, 400), kill="full")
+    players = ["calling_station", "tight", "random"]
+    options = {"hands_per_session": 60, "seed": 2, "buy_in": 200}
+    result = sw.simulate_cash_game(table, players, 4, **options)
+    assert result.sessions == 4
+    assert any("kill" in [post.kind for post in hand.posts.values()] for hand in played_by(table))
+    path = tmp_path / "checkpoint"
+    sw.simulate_cash_game(table, players, 2, checkpoint=path, **options)
+    with pytest.raises(ValueError, match="kill was 'full', not None"):
+        sw.simulate_cash_game(Table(HOLDEM, 3, buy_in=(100, 400)), players, 4, checkpoint=path, **options)
+
+
+def played_by(table):
+    """Yield sixty hands of a player who bets and two who call."""
+    table = table.copy()
+    for name in "abc":
+        table.sit(name, 400)
+    for _ in range(60):
+        hand = table.next_hand()
+        yield hand
+        while not hand.is_over:
+            least = hand.legal_actions.min_raise_to
+            hand.act(least if hand.actor == 0 and least and max(hand.bets) < 9 else 0)
+        for name, chips in zip(table.players, table.stacks, strict=True):
+            if chips < 100:
+                table.top_up(name, 300)

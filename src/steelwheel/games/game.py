@@ -279,8 +279,8 @@ class Game(CompiledGame):
         """Return the game of a kill pot, with larger bets for one hand; the blinds stay the same.
 
         The player who kills posts the new small bet, instead of their own blind if they have one. They act in
-        turn, and the first player to act is the same as in other hands; in stud, it is the player on their
-        left, and there is no bring-in (WL 190). Straddles of the game are left out (WL 199).
+        turn, and the first player to act is the same as in other hands. In stud, the player on the killer's
+        left acts first, and there is no bring-in (WL 190). Straddles of the game are left out (WL 199).
 
             >>> game = sw.games.FixedLimitOmahaHiLo(bets=(4, 8)).with_kill("full")
             >>> game.blinds, game.bets

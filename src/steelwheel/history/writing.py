@@ -110,13 +110,14 @@ def _blinds(hand: Hand, posting: Sequence[int]) -> list[int]:
     game, owed = hand.game, hand.posts
     nothing = Post(0)
     blinds = [owed.get(seat, nothing).live for seat in posting]
+    usual = () if isinstance(game.blinds, Mapping) else game.blinds
+    posted = [post.live for post in owed.values() if post.kind == "blind"]
     for i, seat in enumerate(posting):
         kind = owed.get(seat, nothing).kind
         if kind == "missed":
             blinds[i] = -blinds[i]
         elif kind == "kill":  # in place of a blind that no other seat posts, or of nothing
-            usual = () if isinstance(game.blinds, Mapping) else game.blinds
-            blinds[i] = usual[i] if i < len(usual) and usual[i] not in blinds else 0
+            blinds[i] = usual[i] if i < len(usual) and usual[i] not in posted else 0
     big = big_blind(blinds)
     for i, (chips, seat) in enumerate(zip(blinds[2:], posting[2:], strict=True), 3):
         own = isinstance(game.blinds, Mapping) or tuple(blinds[:i]) == game.blinds[:i]

@@ -70,7 +70,7 @@ class Sessions(NamedTuple):
         for _ in range(self.hands):
             hand = table.next_hand()
             players.play(hand, names)
-            factor = self.points[hand.game]
+            factor = self.points[table.game]  # a kill pot's own game is not listed
             for name, before, after in zip(names, hand.starting_stacks, hand.stacks, strict=True):
                 if before and name is not None:
                     end, won = ends[name], after - before

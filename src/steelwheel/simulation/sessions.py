@@ -100,6 +100,7 @@ def simulate_cash_game(
     fixed = ("games", "mixed_game", "seats", "buy_in")
     identity = {
         **{name: x for name, x in state.values().items() if name in fixed},
+        "kill": None if state.kills is None else state.kills.kill,
         "hands_per_session": hands,
         "player_buy_in": buy_in,
         "top_up": top_up,

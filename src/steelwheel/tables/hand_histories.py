@@ -20,7 +20,7 @@ def known_histories(state: TableState, player: str | None, errors: str) -> list[
     :param errors: what to do with hands that the format cannot express: "raise" or "skip".
     """
     from ..history import HandHistory
-    from ..history.writing import actions_known, fields_of, order_of
+    from ..history.writing import actions_known, fields_of, order_of, reads_back
 
     state.settle()
     found = []
@@ -36,6 +36,8 @@ def known_histories(state: TableState, player: str | None, errors: str) -> list[
         seen |= {*live} if len(live) > 1 else set()
         try:
             fields = fields_of(hand)
+            if "_kill" in fields and not reads_back(hand, HandHistory(fields)):
+                raise HistoryError("PHH cannot express the posts of this kill pot")
         except HistoryError as error:
             if errors == "skip":
                 continue

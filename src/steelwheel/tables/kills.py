@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Kills"]
 
-_FORCED = ("ante", "blind", "missed", "missed_small", "dead")
+_FORCED = ("ante", "blind", "missed", "missed_small", "dead", "straddle", "bring_in")
 """The posts that are no part of the bets in a pot; a kill is (WL 191)."""
 
 
@@ -26,8 +26,7 @@ class Kills:
 
     - `kill`: the size of a kill, "half" or "full"; `game`: the game of a kill pot.
     - `killer`: the name of the player who owes a kill in the next hand, or None.
-    - `legs`: the names of the players who have won the last pot they played; if they win the next one, too,
-      they kill.
+    - `legs`: the names of the players with a leg up: they have won a pot, and have not lost one since.
     - `missed`: the names of the players who were not dealt in when they owed a kill, oldest first.
     """
 
@@ -72,6 +71,8 @@ class Kills:
         if self.killer in seats:
             return seats[self.killer]
         late = [seats[name] for name in self.missed if name in seats]
+        if exempt.issuperset(dealt):  # no seat is away from the blinds
+            exempt = set()
         return next((seat for seat in late if seat not in exempt), None)
 
     def posts(
@@ -84,17 +85,17 @@ class Kills:
         found = {}
         for where, post in posts.items():
             player = players[where]
-            if post.kind != "straddle":
-                found[where] = post
-            elif player is not None and not player.placed:
-                found[where] = post_owed(game, player.owes)
+            if post.kind == "straddle":
+                owes = 0 if player is None or player.placed else player.owes
+                post = post_owed(game, owes) if owes else Post(0)
+            found[where] = post
         dead = found[seat].dead if seat in found else 0
         street = self.game.streets[0]
         return {**found, seat: Post(self.game.bets[0] if street.bet is None else street.bet, dead, "kill")}
 
     def dealt(self, killer: str | None, names: Sequence[str | None]) -> None:
         """Record that a hand was dealt, and who has posted a kill."""
-        if self.killer is not None and self.killer not in names:
+        if self.killer is not None and self.killer not in (*names, *self.missed):
             self.missed.append(self.killer)
         if killer in self.missed:
             self.missed.remove(killer)
@@ -107,8 +108,9 @@ class Kills:
         :param game: the game outside kill pots.
         """
         won = {event.seat for event in hand.events if event.kind == "push"}
+        won = won or {seat for seat, folded in enumerate(hand.folded) if not folded}  # of returned blinds
         winners = {name for seat in won if seat is not None and (name := names[seat]) is not None}
-        if len(game.rankings) > 1:  # a scoop of five times the upper limit kills (WL 195)
+        if len(game.rankings) > 1:  # a scoop of five times the game's upper limit kills (WL 195)
             pot = sum([event.amount for event in hand.events if event.kind in ("push", "rake")])
             self.killer = winners.pop() if len(winners) == 1 and pot >= 5 * _upper_limit(game) else None
             return
@@ -136,5 +138,10 @@ def _has_bet(hand: Hand, winner: int | None) -> bool:
     bet = hand.game.bets[0] if street.bet is None else street.bet
     payoffs = hand.payoffs or ()
     lost = -sum([chips for seat, chips in enumerate(payoffs) if seat != winner])
-    forced = sum([event.amount for event in hand.events if event.kind in _FORCED and event.seat != winner])
+    forced = 0
+    for event in hand.events:
+        if event.kind in ("misdeal", "passed"):  # all chips were taken back
+            forced = 0
+        elif event.kind in _FORCED and event.seat != winner:
+            forced += event.amount
     return lost - forced >= bet

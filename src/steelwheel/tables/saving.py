@@ -67,8 +67,10 @@ def _check_values(values: Any, hands: list[Hand]) -> None:
     if "kills" in values:
         kill, killer, legs, missed = values["kills"]
         known = {name for name, *_ in values["accounts"]}
-        names = [*([] if killer is None else [killer]), *legs, *missed]
-        check(kill in ("half", "full") and all(name in known for name in names), "the kills")
+        owing = [*([] if killer is None else [killer]), *legs, *missed]
+        check(kill in ("half", "full") and values["mixed_game"] is None, "the kills")
+        check(all(name in known for name in owing) and len({*missed}) == len(missed), "the kills")
+        check(killer is None or not values["open"], "the kills")
     for name in (values["big"], values["dealer"]):
         if name is not None:
             text_of(name)

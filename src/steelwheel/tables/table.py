@@ -206,21 +206,25 @@ class Table:
 
     @property
     def game(self) -> Game:
-        """The game of the last hand; before the first hand, the game of the next one."""
+        """The game of the last hand; before the first hand, the game of the next one.
+
+        It has the usual bets, even after a kill pot: the larger bets are in `hand.game`.
+        """
         return self._state.game
 
     @property
     def killer(self) -> str | None:
-        """The player who will post a kill in the next hand; None if none will, or a hand is under way.
+        """The player who owes a kill in the next hand; None if no player does, or a hand is under way.
 
         With `kill="full"` or `kill="half"`, a player kills after winning two whole pots in a row, the second
-        with at least one full bet besides the blinds. In games with split pots, a player kills after winning
-        a whole pot of at least five times the larger bet. The next hand is then played with larger bets (see
-        `Game.with_kill`) and without straddles.
+        with at least one full bet from other players besides forced bets. In games with two rankings, such as
+        hi-lo, a player kills after winning a whole pot of at least five times the game's larger bet. The next
+        hand is then played with larger bets (see `Game.with_kill`) and without straddles.
 
-        A player who splits a pot keeps their leg up and, if they have killed, kills again. A player who is
-        not dealt in keeps their leg up, too. A missed kill is posted later, away from the button and the
-        blinds, and when no other player kills.
+        In games with one ranking, a player who splits a pot keeps their leg up and, if they have killed,
+        kills again. A player who is not dealt in keeps their leg up, too. A kill missed by sitting out is
+        posted later, when no other player kills: away from the button and the blinds, unless all seats
+        have them.
 
         Source: WL 189 to 199.
         """
@@ -230,7 +234,10 @@ class Table:
 
     @property
     def legs(self) -> tuple[str, ...]:
-        """The players with a leg up, in alphabetical order: they won the last pot they played."""
+        """The players who have won a pot and not lost one since (a leg up), in alphabetical order.
+
+        In games with two rankings there are none.
+        """
         state = self._state
         state.settle()
         return () if state.kills is None else tuple(sorted(state.kills.legs))
