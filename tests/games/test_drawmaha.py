@@ -44,6 +44,19 @@ def test_five_hole_cards_play_without_the_board():
     assert sw.equity("AsAhAd5h7c", "QcQd2c2d3d", board="KsQsJsTs4h", game=alone).equity == (1, 0)
 
 
+def test_drawmaha_with_holdem():
+    """One heart makes a flush with four on the board, and the board may play; in Omaha neither is so."""
+    holdem = games.Drawmaha(use=(5, "at_most_2"))
+    assert holdem == games.by_name("drawmaha_holdem")
+    hands, board = ("Ah9s8d4c3c", "KcKsQdQc2d"), "KhJhTh5h2c"
+    flush = sw.equity(*hands, board=board, game=holdem, detail=True)
+    assert (flush.high.equity, flush.low.equity) == ((0, 0.5), (0.5, 0))
+    omaha = sw.equity(*hands, board=board, game="drawmaha", detail=True)
+    assert (omaha.high.equity, omaha.low.equity) == ((0, 0.5), (0, 0.5))
+    plays = sw.equity("9c8c4d3d2s", "7d6d4s3s2c", board="ThJhQhKhAh", game=holdem, detail=True)
+    assert plays.low.equity == (0.25, 0.25)
+
+
 @pytest.mark.parametrize(
     ("short", "hand", "name"),
     [

@@ -40,7 +40,8 @@ def Drawmaha(
     Five hole cards. After the flop betting, each player may replace up to three of them. When all have
     discarded, the turn is dealt, and then the replacement cards. Each half always has a winner. The odd chip
     is awarded by position. The house rules `board_before_draw` and `odd_half` decide what differs between
-    card rooms. For at most seven players.
+    card rooms. For at most seven players. With hold'em instead of Omaha, at most two hole cards play for that
+    half: `use=(5, "at_most_2")`.
 
     :param blinds: small blind and big blind.
     :param hand: the ranking of the five hole cards: "high", "deuce_to_seven" (Drawmaha 2-7), "ace_to_five",

@@ -75,6 +75,7 @@ _VARIANTS: Mapping[str, Callable[..., Game]] = {
     "drawmaha_27": lambda **keywords: drawmaha.Drawmaha(**{"hand": "deuce_to_seven", **keywords}),
     "drawmaha_a5": lambda **keywords: drawmaha.Drawmaha(**{"hand": "ace_to_five", **keywords}),
     "dramadugi": lambda **keywords: drawmaha.Drawmaha(**{"hand": "badugi", **keywords}),
+    "drawmaha_holdem": lambda **keywords: drawmaha.Drawmaha(**{"use": (5, "at_most_2"), **keywords}),
     "drawmaha_49": lambda **keywords: drawmaha.Drawmaha(**{"hand": "points_49", **keywords}),
     "drawmaha_21": lambda **keywords: drawmaha.Drawmaha(**{"hand": "points_21", **keywords}),
     "drawmaha_zero": lambda **keywords: drawmaha.Drawmaha(**{"hand": "points_0", **keywords}),
