@@ -224,17 +224,55 @@ def test_what_has_no_kill_pots():
 
 
 def test_a_misdeal_does_not_hide_a_bet():
+    """The blinds are posted twice, but only the last ones count."""
     table = table_of()
-    won_by(table, 3)
-    hand = table.next_hand()
-    hand.misdeal()
+    won_by(table, 4)
+    hand = table.next_hand().misdeal()
     while not hand.is_over:
         legal, street = hand.legal_actions, hand.street
-        if hand.actor == 3:
+        if hand.actor == 4:
             hand.act(legal.min_raise_to if legal.min_raise_to and max(hand.bets) < 8 else 0)
         else:
             hand.act(0 if hand.actor == 5 and street == 0 else -1 if legal.can_fold else 0)
-    assert hand.payoffs[3] > 0 and table.killer == "p3"
+    assert hand.payoffs[4] == 8 + 6 and table.killer == "p4"
+
+
+def test_who_loses_a_split_pot_loses_the_leg():
+    table = table_of()
+    won_by(table, 3)
+    hand = table.next_hand(board="ThJhQhKhAh")
+    while not hand.is_over:
+        hand.act(-1 if hand.actor == 3 and hand.legal_actions.can_fold else 0)
+    assert 3 not in [event.seat for event in hand.events if event.kind == "push"]
+    assert table.legs == ()
+
+
+@pytest.mark.parametrize(("antes", "killer"), [(9, None), (10, "p0")])
+def test_a_scoop_needs_five_upper_limits(antes, killer):
+    """At 4/8, four players put in 36 or 40 chips, and all check."""
+    table = table_of(OMAHA.replace(blinds=(), antes=antes), people=4)
+    hand = table.next_hand(
+        hole_cards=["AsAh2s3h", "KdKcQdQc", "9d9cTdTc", "JdJc8d8c", "", ""], board="AdAc4h5s9h"
+    )
+    while not hand.is_over:
+        hand.act(0)
+    assert sum(event.amount for event in hand.events if event.kind == "push") == 4 * antes
+    assert table.killer == killer
+
+
+def test_who_posts_a_missed_kill():
+    """WL 197, 198: away from the button and the blinds, unless all seats have them."""
+    table = table_of()
+    players, kills = table._state.places, table._state.kills
+    kills.missed = ["p1", "p4"]
+    assert kills.next_killer(players, range(6), {0, 1, 2}) == 4
+    assert kills.next_killer(players, range(6), {0, 2, 3}) == 1
+    assert kills.next_killer(players, [0, 1, 2], {0, 1, 2}) == 1
+    assert kills.next_killer(players, [0, 2, 3], {0, 2, 3}) is None
+    kills.killer = "p2"
+    assert kills.next_killer(players, range(6), {0, 1, 2}) == 2, (
+        "a kill that is not late is posted in a blind"
+    )
 
 
 def test_a_straddle_of_the_game_is_left_out_of_a_kill_pot():

@@ -90,8 +90,7 @@ class Kills:
                 post = post_owed(game, owes) if owes else Post(0)
             found[where] = post
         dead = found[seat].dead if seat in found else 0
-        street = self.game.streets[0]
-        return {**found, seat: Post(self.game.bets[0] if street.bet is None else street.bet, dead, "kill")}
+        return {**found, seat: Post(_bet_on(self.game, 0), dead, "kill")}
 
     def dealt(self, killer: str | None, names: Sequence[str | None]) -> None:
         """Record that a hand was dealt, and who has posted a kill."""
@@ -112,7 +111,7 @@ class Kills:
         winners = {name for seat in won if seat is not None and (name := names[seat]) is not None}
         if len(game.rankings) > 1:  # a scoop of five times the game's upper limit kills (WL 195)
             pot = sum([event.amount for event in hand.events if event.kind in ("push", "rake")])
-            self.killer = winners.pop() if len(winners) == 1 and pot >= 5 * _upper_limit(game) else None
+            self.killer = winners.pop() if len(winners) == 1 and pot >= 5 * _bet_on(game, -1) else None
             return
         posts = hand.posts
         killed = {names[seat] for seat in posts if posts[seat].kind == "kill"}
@@ -127,15 +126,14 @@ class Kills:
             self.legs -= lost
 
 
-def _upper_limit(game: Game) -> int:
-    street = game.streets[-1]
-    return game.bets[-1] if street.bet is None else street.bet
+def _bet_on(game: Game, street: int) -> int:
+    """Return the fixed bet on the first street (0) or the last (-1)."""
+    own = game.streets[street].bet
+    return game.bets[street] if own is None else own
 
 
 def _has_bet(hand: Hand, winner: int | None) -> bool:
     """Return whether the winner of a pot has won a full bet from the others, besides blinds (WL 191)."""
-    street = hand.game.streets[0]
-    bet = hand.game.bets[0] if street.bet is None else street.bet
     payoffs = hand.payoffs or ()
     lost = -sum([chips for seat, chips in enumerate(payoffs) if seat != winner])
     forced = 0
@@ -144,4 +142,4 @@ def _has_bet(hand: Hand, winner: int | None) -> bool:
             forced = 0
         elif event.kind in _FORCED and event.seat != winner:
             forced += event.amount
-    return lost - forced >= bet
+    return lost - forced >= _bet_on(hand.game, 0)
