@@ -15,6 +15,7 @@ typedef enum {
     SW_TOO_LITTLE,     /* below the minimum */
     SW_TOO_MUCH,       /* above the maximum */
     SW_ONLY_CALL,      /* the stack does not exceed a call */
+    SW_ONLY_BRING_IN,  /* the pot allows no bet above the bring-in */
     SW_NOBODY_ANSWERS, /* no other player could put in more than the call */
     SW_CAPPED,
     SW_NOT_REOPENED,

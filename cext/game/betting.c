@@ -17,7 +17,7 @@ static int64_t highest_bet(const sw_state *s, uint32_t seats)
 
 /* ---- legal actions */
 
-/* Returns the largest total of a pot-limit bet: the pot after a call, raised by the same amount. */
+/* Returns the largest total of a pot-limit bet: a raise by the pot after a call, or by half of it in half-pot limit. */
 static int64_t pot_limit(const sw_state *s, int seat)
 {
     const sw_game *game = s->game;
@@ -37,7 +37,8 @@ static int64_t pot_limit(const sw_state *s, int seat)
             if (s->seat[other].bet < counts) pot += counts - s->seat[other].bet;
         }
     }
-    return to_match + pot + to_match - s->seat[seat].bet;
+    int64_t after_call = pot + to_match - s->seat[seat].bet;
+    return to_match + (game->structure == SW_HALF_POT_LIMIT ? after_call / 2 : after_call);
 }
 
 /* Below, `plain` is a constant copy of s->plain_round, and the code skips the checks that plain rounds do not need.
@@ -46,6 +47,7 @@ static int64_t pot_limit(const sw_state *s, int seat)
 /* Returns the total that the next raise is measured from. */
 SW_INLINE int64_t raised_from(const sw_state *s, int plain)
 {
+    if (!plain && s->bring_in_due) return 0;
     return !plain && (sw_is_limit(s) || s->completes) ? s->last_full_bet : s->to_match;
 }
 
@@ -66,7 +68,10 @@ SW_INLINE sw_status may_raise(const sw_state *s, int seat, int plain)
     if (plain < 2 && s->game->jacks_to_open && s->street == 0 && s->to_match == 0 && !sw_has_openers(s, seat)) {
         return SW_NO_OPENERS;
     }
-    if (plain < 2 && s->game->max_raises && !s->uncapped && s->raises >= s->game->max_raises) return SW_CAPPED;
+    if (plain < 2) {
+        int most = sw_this_street(s)->max_raises;
+        if (most && !s->uncapped && s->raises >= most) return SW_CAPPED;
+    }
     if (!(s->acted >> seat & 1) || (plain < 2 && s->game->reopen_any)) return SW_DONE;
     int64_t faced = s->to_match - s->seat[seat].answered; /* all raises since, including short all-ins */
     if ((!plain && sw_is_limit(s)) || (plain < 2 && s->game->reopen_half)) faced *= 2;
@@ -95,13 +100,19 @@ SW_INLINE sw_status may_raise_to(const sw_state *s, int plain, int64_t *min_to, 
     sw_status status = may_raise(s, seat, plain);
     if (status != SW_DONE) return status;
     int64_t least = raised_from(s, plain) + s->min_raise, all = s->seat[seat].bet + s->seat[seat].stack, most = all;
-    if (plain < 2 && s->game->structure == SW_POT_LIMIT) most = pot_limit(s, seat);
+    if (!plain && s->bring_in_due && least <= s->to_match) least = s->to_match + 1; /* more than the bring-in itself */
+    if (plain < 2 && (s->game->structure == SW_POT_LIMIT || s->game->structure == SW_HALF_POT_LIMIT)) {
+        most = pot_limit(s, seat);
+    } else if (!plain && s->game->structure == SW_SPREAD_LIMIT) {
+        most = raised_from(s, plain) + sw_this_street(s)->max_bet;
+    }
     *step = 1;
     if (plain < 2 && s->game->wager > 1) {
         *step = s->game->wager;
         least = next_multiple(least, *step);
         if (most < all) most = s->game->pot_up ? next_multiple(most, *step) : most - most % *step;
     }
+    if (!plain && s->bring_in_due && !s->completes && most <= s->to_match) return SW_ONLY_BRING_IN;
     if ((!plain && sw_is_limit(s)) || most < least) most = least;
     if (!plain && s->open_pair_bet) most = raised_from(s, plain) + s->open_pair_bet;
     *max_to = sw_smaller(most, all);
@@ -168,9 +179,15 @@ SW_INLINE int next_to_act(const sw_state *s, uint32_t pending, int after, int pl
     return seat;
 }
 
+/* Returns whether the house's rules for a cap on raises apply: in fixed and in spread limit. */
+SW_INLINE bool has_house_cap(const sw_state *s)
+{
+    return sw_is_limit(s) || s->game->structure == SW_SPREAD_LIMIT;
+}
+
 static void uncap_heads_up(sw_state *s)
 {
-    if (s->game->uncapped == SW_UNCAPPED_HEADS_UP && s->raises < s->game->max_raises &&
+    if (s->game->uncapped == SW_UNCAPPED_HEADS_UP && s->raises < sw_this_street(s)->max_raises &&
         sw_count_bits(s->has_chips) == 2) {
         s->uncapped = 1;
     }
@@ -184,13 +201,19 @@ int sw_open_round(sw_state *s)
     s->min_raise = street->bet;
     if (s->street == 0) {
         after = s->opens_after;
+        if (s->to_match < game->to_enter) s->to_match = game->to_enter;
+        if (s->min_raise < game->to_enter && !sw_is_limit(s)) s->min_raise = game->to_enter;
         if (s->straddles && game->straddle_doubles && !sw_is_limit(s)) s->min_raise = s->to_match;
         if (s->min_raise < game->first_raise) s->min_raise = game->first_raise;
     } else {
         s->to_match = 0;
     }
+    if (game->structure == SW_SPREAD_LIMIT) s->min_raise = sw_smaller(s->min_raise, street->max_bet);
     s->last_full_bet = s->to_match;
     s->raises = s->to_match > 0;
+    if (s->street == 0 && sw_is_limit(s) && game->to_enter) {
+        s->raises = (int32_t)sw_smaller(game->to_enter / street->bet, SW_MOST_RAISES);
+    }
     s->bring_in_due = s->completes = 0;
     s->open_pair_bet = sw_is_limit(s) && game->open_pair && s->street == 1 && sw_open_pair(s) ? game->street[2].bet : 0;
     if (s->open_pair_bet <= s->min_raise) s->open_pair_bet = 0;
@@ -201,8 +224,9 @@ int sw_open_round(sw_state *s)
         after = (first + s->seats - 1) % s->seats; /* the seat before it */
         if (s->street == 0 && game->bring_in) {
             s->to_match = game->bring_in;
-            s->completes = 1;
+            s->completes = game->bring_in < street->bet;
             s->bring_in_due = s->has_chips >> first & 1;
+            s->raises = !s->completes && !s->bring_in_due;
         }
     }
     s->pending = s->has_chips;
@@ -212,11 +236,11 @@ int sw_open_round(sw_state *s)
     s->uncapped = game->uncapped == SW_UNCAPPED_TWO_DEALT        ? s->players == 2
                   : game->uncapped == SW_UNCAPPED_ROUND_HEADS_UP ? sw_count_bits(s->has_chips) == 2
                                                                  : 0;
-    s->uncapped &= sw_is_limit(s);
-    if (sw_is_limit(s)) uncap_heads_up(s);
+    s->uncapped &= has_house_cap(s);
+    if (has_house_cap(s)) uncap_heads_up(s);
     s->plain_round =
-        !sw_is_limit(s) && !(game->bring_in && s->street == 0) && (s->street > 0 || s->deferred == SW_NOBODY);
-    if (s->plain_round && game->structure == SW_NO_LIMIT && game->wager <= 1 && !game->max_raises && !game->jacks_to_open &&
+        !has_house_cap(s) && !(game->bring_in && s->street == 0) && (s->street > 0 || s->deferred == SW_NOBODY);
+    if (s->plain_round && game->structure == SW_NO_LIMIT && game->wager <= 1 && !street->max_raises && !game->jacks_to_open &&
         !game->reopen_any && !game->reopen_half) {
         s->plain_round = 2;
     }
@@ -269,7 +293,8 @@ SW_INLINE sw_status take_action(sw_state *s, int64_t code, int plain)
             return !plain && s->open_pair_bet ? SW_BETWEEN : SW_NO_MULTIPLE;
         }
         amount = code - s->seat[seat].bet;
-        kind = !plain && s->completes ? SW_EVENT_COMPLETE : s->to_match ? SW_EVENT_RAISE : SW_EVENT_BET;
+        int faces_bet = s->to_match && (plain || !s->bring_in_due);
+        kind = !plain && s->completes ? SW_EVENT_COMPLETE : faces_bet ? SW_EVENT_RAISE : SW_EVENT_BET;
     } else {
         if (code < -1) return SW_NO_CODE;
         if (!plain && s->bring_in_due) return SW_MUST_BRING_IN;
@@ -280,7 +305,6 @@ SW_INLINE sw_status take_action(sw_state *s, int64_t code, int plain)
     s->actions++;
     s->acted |= me;
     uint32_t pending = s->pending & ~me; /* in a register until the next seat is known */
-    if (!plain) s->bring_in_due = 0;
     if (amount) {
         sw_bet_chips(s, seat, amount);
         s->chip_actions++;
@@ -292,9 +316,13 @@ SW_INLINE sw_status take_action(sw_state *s, int64_t code, int plain)
         s->live &= ~me;
         s->has_chips &= ~me;
     }
+    if (!plain && s->bring_in_due) {
+        s->bring_in_due = 0;
+        s->raises |= !s->completes; /* a full bet */
+    }
     s->pending = pending;
     s->seat[seat].answered = !plain && s->completes ? s->last_full_bet : s->to_match; /* completing counts in full */
-    if (!plain && sw_is_limit(s)) uncap_heads_up(s);
+    if (!plain && has_house_cap(s)) uncap_heads_up(s);
     sw_event *event = &s->log[s->events++]; /* there is room for one: see sw_make_room */
     event->kind = (uint8_t)kind;
     event->seat = (int8_t)seat;

@@ -182,7 +182,7 @@ static sw_refusal check_bet(const sw_state *s, const sw_event *event)
     if (is_due && event->kind == SW_EVENT_CHECK && sw_legal_now(s).call) return refused(SW_BET_TO_CALL, s->actor, 0);
     if (is_due && event->kind == SW_EVENT_CALL && !sw_legal_now(s).call) return refused(SW_NOTHING_TO_CALL, s->actor, 0);
     if (is_due && !s->completes) { /* completing is both a bet and a raise */
-        if (is_bet && s->to_match > 0) return refused(SW_BET_TO_RAISE, s->actor, event->to);
+        if (is_bet && s->to_match > 0 && !s->bring_in_due) return refused(SW_BET_TO_RAISE, s->actor, event->to);
         if (is_raise && s->to_match == 0) return refused(SW_NO_BET_TO_RAISE, s->actor, event->to);
     }
     return is_due && (is_bet || is_raise) && event->to < 1 ? refused(SW_NO_TOTAL, s->actor, event->to) : nothing;
@@ -205,6 +205,7 @@ sw_status sw_act_with_unknown(sw_state *s, int64_t code)
 
 sw_refusal sw_why_not(const sw_state *s, int64_t code, sw_status status)
 {
+    static const int over[] = {SW_TOO_MUCH, SW_OVER_POT, SW_OVER_LIMIT, SW_OVER_SPREAD, SW_OVER_HALF_POT}; /* by structure */
     sw_refusal why = {(int)status, s->actor, code, 0, 0};
     if (s->phase == SW_DRAW && status == SW_WRONG_DISCARD) {
         sw_draw_kind kind = s->game->street[s->street].draw;
@@ -223,7 +224,7 @@ sw_refusal sw_why_not(const sw_state *s, int64_t code, sw_status status)
             !s->game->raise_completes) {
             why.code = SW_LESS_THAN_RAISE;
         } else if (status == SW_TOO_MUCH && legal.max_to != me->bet + me->stack) {
-            why.code = s->game->structure == SW_FIXED_LIMIT ? SW_OVER_LIMIT : SW_OVER_POT;
+            why.code = over[s->game->structure];
         }
     }
     return why;

@@ -44,6 +44,8 @@ typedef enum { /* besides the codes in sw_status */
     SW_NO_TOTAL,
     SW_LESS_THAN_RAISE, /* as SW_TOO_LITTLE: the minimum is the last full bet or raise above the total to match */
     SW_OVER_LIMIT,      /* as SW_TOO_MUCH, with the reason: the fixed-limit bet, or the pot */
+    SW_OVER_SPREAD,
+    SW_OVER_HALF_POT,
     SW_OVER_POT,
     SW_WRONG_EXCHANGE,  /* as SW_WRONG_DISCARD */
     SW_WRONG_MIDDLE,

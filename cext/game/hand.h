@@ -169,7 +169,7 @@ typedef struct {
     uint8_t exposed_seat, exposed_slot;        /* the hole card to be replaced, or SW_NOWHERE */
 
     bool uncapped, bring_in_due;
-    uint8_t plain_round;          /* no fixed limit, bring-in or deferred seat in this betting round; see betting.c */
+    uint8_t plain_round;          /* no fixed or spread limit, bring-in or deferred seat in this round; see betting.c */
     bool completes;               /* no bet above the bring-in yet: the next bet completes it */
     bool betting_over;
     bool burn_due;

@@ -30,13 +30,13 @@ static int burns_on(const sw_game *game, int i)
 /* Checks values that our own callers never get wrong: enumerators, chips, the deck. */
 static sw_fault check_values(sw_game *game)
 {
-    if ((unsigned)game->structure > SW_FIXED_LIMIT || (unsigned)game->ante_kind > SW_ANTE_BUTTON ||
+    if ((unsigned)game->structure > SW_HALF_POT_LIMIT || (unsigned)game->ante_kind > SW_ANTE_BUTTON ||
         (unsigned)game->uncapped > SW_UNCAPPED_NEVER || (unsigned)game->pot_blinds > SW_POT_FULL ||
         (unsigned)game->odd_chip > SW_ODD_POSITION) {
         return fault(SW_BAD_CHOICE, 0, 0);
     }
-    if (is_no_chips(game->ante) || is_no_chips(game->bring_in) || is_no_chips(game->hand_cap) ||
-        is_no_chips(game->chip) || game->rake_ppm < 0 || game->rake_cap < 0) {
+    if (is_no_chips(game->ante) || is_no_chips(game->bring_in) || is_no_chips(game->to_enter) ||
+        is_no_chips(game->hand_cap) || is_no_chips(game->chip) || game->rake_ppm < 0 || game->rake_cap < 0) {
         return fault(SW_BAD_CHIPS, 0, 0);
     }
     if (outside(game->deck_size, 1, SW_ALL_CARDS)) return fault(SW_BAD_DECK, 0, 0);
@@ -56,7 +56,7 @@ static sw_fault check_street(const sw_game *game, int i, int holes, int ups)
     if ((unsigned)street->draw > SW_NAME_MIDDLE || (unsigned)street->opener > SW_LOW_HAND_ACE_HIGH) {
         return fault(SW_BAD_CHOICE, i, 0);
     }
-    if (is_no_chips(street->bet)) return fault(SW_BAD_CHIPS, i, 0);
+    if (is_no_chips(street->bet) || is_no_chips(street->max_bet)) return fault(SW_BAD_CHIPS, i, 0);
     for (int k = 0; k < 4; k++) {
         if (outside(count[k], 0, SW_CARDS)) return fault(SW_BAD_CARDS, i, count[k]);
     }
@@ -70,6 +70,9 @@ static sw_fault check_street(const sw_game *game, int i, int holes, int ups)
     if (street->draw && ups) return fault(SW_DRAW_WITH_UP, i, 0);
     if (street->opener != SW_POSITION && !ups) return fault(SW_OPENER_WITHOUT_UP, i, 0);
     if (street->bet == 0) return fault(SW_NO_BET, i, 0);
+    if (game->structure != SW_SPREAD_LIMIT && street->max_bet) return fault(SW_NO_SPREAD, i, street->max_bet);
+    if (game->structure == SW_SPREAD_LIMIT && street->max_bet < street->bet) return fault(SW_BAD_MAX_BET, i, street->max_bet);
+    if (outside(street->max_raises, 0, SW_MOST_RAISES)) return fault(SW_BAD_MAX_RAISES, i, street->max_raises);
     return fits;
 }
 
@@ -175,20 +178,24 @@ static sw_fault finish_money(sw_game *game)
     const sw_street *first = &game->street[0];
     if (game->bring_in) {
         if (first->opener == SW_POSITION) return fault(SW_BRING_IN_BY_POSITION, 0, game->bring_in);
-        if (game->bring_in >= first->bet) return fault(SW_BAD_BRING_IN, 0, game->bring_in);
+        int64_t most = game->structure == SW_SPREAD_LIMIT && first->max_bet == first->bet ? first->bet - 1 : first->bet - fixed;
+        if (game->bring_in > most) return fault(SW_BAD_BRING_IN, 0, game->bring_in);
         if (game->big_blind) return fault(SW_BRING_IN_AND_BLINDS, 0, game->bring_in);
+    }
+    if (game->to_enter) {
+        if (game->to_enter <= game->big_blind) return fault(SW_BAD_ENTRY, 0, game->to_enter);
+        if (fixed && game->to_enter % first->bet) return fault(SW_ENTRY_IN_PARTS, 0, game->to_enter);
     }
     if (game->ante && game->ante_kind == SW_ANTE_BIG_BLIND && !game->big_blind) return fault(SW_NO_BIG_BLIND, 0, game->ante);
     if (!game->ante && !game->big_blind && !game->bring_in) return fault(SW_NO_FORCED_BETS, 0, 0);
     if (game->jacks_to_open) {
         const sw_ranking *ranking = &sw_rankings[game->share[0].ranking];
         int few = game->deck_size < 13; /* jacks, and the lowest of three other ranks */
-        if (first->hole < 5 || game->bring_in || few) return fault(SW_BAD_JACKS, 0, 0);
+        if (first->hole < 5 || game->bring_in || game->to_enter || few) return fault(SW_BAD_JACKS, 0, 0);
         if (ranking->low || ranking->by == SW_BY_RANK || ranking->least != 5) { /* by ranks alone: lows and points */
             return fault(SW_JACKS_IN_LOW, 0, 0);
         }
     }
-    if (outside(game->max_raises, 0, SW_MOST_RAISES)) return fault(SW_BAD_MAX_RAISES, 0, game->max_raises);
     if (game->hand_cap < game->big_blind || game->hand_cap == 0) return fault(SW_BAD_HAND_CAP, 0, game->hand_cap);
     if (game->chip == 0) return fault(SW_NO_CHIP, 0, 0);
     if (game->rake_ppm > 1000000) return fault(SW_BAD_RAKE, 0, game->rake_ppm);

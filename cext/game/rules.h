@@ -20,7 +20,7 @@ enum {
 };
 #define SW_MOST_CHIPS ((int64_t)1 << 53)
 
-typedef enum { SW_NO_LIMIT, SW_POT_LIMIT, SW_FIXED_LIMIT } sw_structure;
+typedef enum { SW_NO_LIMIT, SW_POT_LIMIT, SW_FIXED_LIMIT, SW_SPREAD_LIMIT, SW_HALF_POT_LIMIT } sw_structure;
 typedef enum { SW_ANTE_ALL, SW_ANTE_BIG_BLIND, SW_ANTE_BUTTON } sw_ante_kind;
 typedef enum {
     SW_UNCAPPED_TWO_DEALT,
@@ -51,14 +51,16 @@ typedef struct {
 
 /* A street: draw, deal, then bet (see also `board_first`). Each seat discards `cards` hole cards, or exchanges up to
    that number, or names the middle card. Then each seat gets `hole` and `up` cards, one at a time, and each board a burn
-   and `board` cards. `bet` is the size of a fixed-limit bet, or the minimum bet of the other structures. */
+   and `board` cards. `bet` is the size of a fixed-limit bet, or the minimum bet of the other structures. In spread limit
+   `max_bet` is the maximum bet or raise, otherwise 0. */
 typedef struct {
     sw_draw_kind draw;
     int cards;
     int hole, up, board;
     int no_burn; /* no burn on this street */
     sw_opener opener;
-    int64_t bet;
+    int max_raises; /* bets and raises in the round, 0 = no cap */
+    int64_t bet, max_bet;
 } sw_street;
 
 typedef struct {
@@ -73,7 +75,8 @@ typedef struct {
     int64_t ante;
     sw_ante_kind ante_kind;
     int button_blind; /* the single blind is posted by the button */
-    int64_t bring_in;
+    int64_t bring_in; /* in a game with up cards */
+    int64_t to_enter; /* the price of entering the pot on the first street, if above the blinds; otherwise 0 */
 
     /* Winning */
     int shares, boards; /* rankings and boards, each of them for an equal part of the pot */
@@ -82,7 +85,6 @@ typedef struct {
     int best_board;    /* instead, only the best of all boards counts */
     int jacks_to_open; /* no bet on the first street without a pair of jacks or better */
 
-    int max_raises;   /* bets and raises per round, 0 = no cap */
     int64_t hand_cap; /* maximum chips a seat may put into a hand */
     int64_t chip;     /* smallest denomination */
     int64_t rake_ppm; /* rake in millionths of the called pots */
@@ -153,6 +155,9 @@ typedef enum {
     SW_DRAW_WITH_UP,         /* street: a draw with up cards */
     SW_OPENER_WITHOUT_UP,    /* street: the opener needs up cards, and there are none */
     SW_NO_BET,               /* street: its bet is 0 */
+    SW_BAD_MAX_BET,          /* street: a maximum bet below the minimum */
+    SW_NO_SPREAD,            /* street: a maximum bet in another structure */
+    SW_BAD_MAX_RAISES,       /* street: number of raises */
     SW_LONG_BOARD,           /* street: number of cards on a board */
     SW_TOO_MANY_DRAWS,       /* number of draws */
     SW_EMPTY_BOARDS,         /* several boards without cards */
@@ -169,13 +174,14 @@ typedef enum {
     SW_BAD_BUTTON_BLIND,     /* not the only blind */
     SW_BAD_STRADDLE,         /* blind: a straddle not above the one before */
     SW_BRING_IN_BY_POSITION, /* a bring-in, but no card decides who owes it */
-    SW_BAD_BRING_IN,         /* not below a bet */
+    SW_BAD_BRING_IN,         /* above the bet, or equal to it where bets have one size */
+    SW_BAD_ENTRY,            /* not above the big blind */
+    SW_ENTRY_IN_PARTS,       /* in fixed limit, not a whole number of bets */
     SW_BRING_IN_AND_BLINDS,
     SW_NO_BIG_BLIND,         /* for a big-blind ante */
     SW_NO_FORCED_BETS,
     SW_BAD_JACKS,            /* to open with fewer than five hole cards or a bring-in */
     SW_JACKS_IN_LOW,         /* ranking: not for high hands */
-    SW_BAD_MAX_RAISES,       /* number of raises */
     SW_BAD_HAND_CAP,         /* below a big blind */
     SW_NO_CHIP,
     SW_BAD_RAKE,             /* more than the pot */

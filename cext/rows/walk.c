@@ -15,7 +15,8 @@ sw_hand_walk sw_start_walk(const sw_state *s)
         int is_live = (s->blinds | s->straddles | s->missed) >> seat & 1 || seat == s->killer;
         if (is_live && post > walk.to_match) walk.to_match = post;
     }
-    if (s->game->bring_in && s->game->street[0].opener != SW_POSITION) walk.to_match = s->game->bring_in;
+    int64_t price = s->game->bring_in ? s->game->bring_in : s->game->to_enter;
+    if (walk.to_match < price) walk.to_match = price;
     return walk;
 }
 

@@ -379,29 +379,29 @@ cdef extern from "prizes/all_in.h" nogil:
                              const double *heads, double paid, double *lost, double *won, const sw_stop *stop)
 
 cdef extern from "game/rules.h" nogil:
-    enum: SW_SEATS, SW_STREETS, SW_GAME_BOARDS, SW_BOARD, SW_HOLE, SW_SHARES, SW_PLACES, SW_MOST_RAISES, SW_FIXED_LIMIT
+    enum: SW_SEATS, SW_STREETS, SW_GAME_BOARDS, SW_BOARD, SW_HOLE, SW_SHARES, SW_PLACES, SW_MOST_RAISES, SW_FIXED_LIMIT, SW_POSITION
     int64_t SW_MOST_CHIPS
     ctypedef struct sw_share:
         int ranking
         sw_uses uses
         int use
     ctypedef struct sw_street:
-        int draw, cards, hole, up, board, no_burn, opener
-        int64_t bet
+        int draw, cards, hole, up, board, no_burn, opener, max_raises
+        int64_t bet, max_bet
     ctypedef struct sw_game:
         int structure, streets, deck_size, blinds, ante_kind, button_blind, shares, boards, best_board, jacks_to_open
         sw_street street[SW_STREETS]
         uint8_t deck[SW_ALL_CARDS]
         int64_t blind[SW_SEATS]
-        int64_t ante, bring_in, hand_cap, chip, rake_ppm, rake_cap
+        int64_t ante, bring_in, to_enter, hand_cap, chip, rake_ppm, rake_cap
         sw_share share[SW_SHARES]
         uint64_t wild, deck_set
-        int max_raises, no_flop_no_drop, uncapped, reopen_half, reopen_any, raise_completes, pot_blinds, pot_antes, any_total
+        int no_flop_no_drop, uncapped, reopen_half, reopen_any, raise_completes, pot_blinds, pot_antes, any_total
         int pot_up, raise_over_ante, ante_first, straddle_doubles, button_straddle_utg, free_fold, first_shows_any_street
         int first_shows_final, all_in_face_up, winner_may_not_muck, burn, board_first, high_scoops, last_card_stays, odd_chip, half_by_position
         int tie_by_suit, open_pair, max_seats, holes, board_cards, most_seats, may_not_qualify
         int64_t wager
-    enum: SW_NOT_OF_FIVE, SW_BAD_USE_OF_MIDDLE, SW_BRING_IN_BY_POSITION, SW_BAD_MAX_RAISES, SW_BAD_MAX_SEATS
+    enum: SW_NOT_OF_FIVE, SW_BAD_USE_OF_MIDDLE, SW_BAD_MAX_RAISES, SW_BAD_MAX_SEATS
     ctypedef struct sw_fault:
         int code, place
         int64_t amount

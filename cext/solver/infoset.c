@@ -74,11 +74,12 @@ static int64_t stack_in_play(const sw_state *s, int seat)
 {
     const sw_game *game = s->game;
     int64_t start = s->seat[seat].start;
-    if (game->structure != SW_FIXED_LIMIT || game->uncapped != SW_UNCAPPED_NEVER || game->max_raises < 1) return start;
-    int64_t most = game->bring_in + (int64_t)s->seats * game->ante;
+    if (game->structure != SW_FIXED_LIMIT || game->uncapped != SW_UNCAPPED_NEVER) return start;
+    int64_t most = game->bring_in + game->to_enter + (int64_t)s->seats * game->ante;
     for (int i = 0; i < s->seats; i++) most += s->seat[i].live_post + s->seat[i].dead_post;
     for (int i = 0; i < game->streets; i++) {
-        int bets = (game->open_pair ? 2 : 1) * (game->max_raises + 1);
+        int bets = (game->open_pair ? 2 : 1) * (game->street[i].max_raises + 1);
+        if (game->street[i].max_raises < 1) return start;
         if (game->street[i].bet > SW_MOST_CHIPS / (4 * SW_STREETS * (int64_t)bets)) return start;
         most += bets * game->street[i].bet;
     }

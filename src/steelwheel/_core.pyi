@@ -828,6 +828,12 @@ class CompiledGame:
         this unit.
         """
     @property
+    def _opens_by_card(self) -> bool:
+        """True if up cards decide which seat acts first on the first street, as in stud."""
+    @property
+    def _completes(self) -> bool:
+        """True if the game has a bring-in that is less than a bet, so that the first bet completes it."""
+    @property
     def _may_not_qualify(self) -> bool:
         """True if it can happen that no hand qualifies for any part of a pot."""
     @property
@@ -836,13 +842,12 @@ class CompiledGame:
     def _compile(
         self,
         structure: str,
-        streets: tuple[tuple[str, int, int, int, int, bool, str, int], ...],
+        streets: tuple[tuple[Any, ...], ...],
         deck: Deck | CardSet,
         blinds: tuple[int, ...],
         button_blind: bool,
         ante: tuple[str, int],
         bring_in: int,
-        max_raises: int | None,
         hand_cap: int | None,
         chip: int,
         rake: tuple[int, int | None, bool],

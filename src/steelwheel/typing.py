@@ -98,7 +98,7 @@ AgentLike: TypeAlias = Callable[..., Any] | BatchAgent | str
 A callable that takes an `Observation` and returns a code for `Hand.act`; a class or other callable without
 arguments that creates an agent; a `BatchAgent`; or a name in `agents`, such as "tight"."""
 
-Structure: TypeAlias = Literal["no_limit", "pot_limit", "fixed_limit"]
+Structure: TypeAlias = Literal["no_limit", "pot_limit", "half_pot_limit", "spread_limit", "fixed_limit"]
 """The betting structure of a game."""
 Kill: TypeAlias = Literal["half", "full"]
 """The size of a kill: one and a half times the bets, or twice the bets."""

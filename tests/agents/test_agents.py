@@ -205,9 +205,10 @@ def test_what_random_does():
 
 
 HOLDEM = ["NoLimitHoldem", "PotLimitHoldem", "FixedLimitHoldem"]
+TEXAS = ["AllInOrFold", *HOLDEM]
 
 
-@pytest.mark.parametrize("name", HOLDEM)
+@pytest.mark.parametrize("name", TEXAS)
 @pytest.mark.parametrize("seats", [2, 6, 9])
 def test_tight_does_the_same_in_a_hand_and_in_slots(name, seats):
     batch = HandBatch(
@@ -456,7 +457,7 @@ def test_whom_an_agent_answers(agent):
     unseen = Hand(GAME, [50, 50], hole_cards=["AsAh", None], seed=1, button=1)
     with pytest.raises(ValueError, match="the hole cards of seat 1 are unknown"):
         tight(unseen.observe(1))
-    for name in sorted({*NAMED} - {*HOLDEM}):
+    for name in sorted({*NAMED} - {*TEXAS}):
         game = getattr(games, name)()
         hand = Hand(game, [50, 50], seed=1)
         with pytest.raises(ValueError, match="plays only Texas hold'em"):

@@ -20,13 +20,14 @@ static sw_game holdem(sw_structure structure)
         game.street[i].hole = i == 0 ? 2 : 0;
         game.street[i].board = i == 0 ? 0 : i == 1 ? 3 : 1;
         game.street[i].bet = bet;
+        game.street[i].max_bet = structure == SW_SPREAD_LIMIT ? 3 * bet : 0;
+        game.street[i].max_raises = structure == SW_FIXED_LIMIT || structure == SW_SPREAD_LIMIT ? 5 : 0;
     }
     game.deck_size = SW_CARDS;
     memcpy(game.deck, deck, SW_CARDS);
     game.blinds = 2;
     game.blind[0] = 5;
     game.blind[1] = 10;
-    game.max_raises = structure == SW_FIXED_LIMIT ? 5 : 0;
     game.hand_cap = SW_MOST_CHIPS;
     game.chip = 1;
     game.rake_cap = SW_MOST_CHIPS;
@@ -160,7 +161,7 @@ static void test_random_hands(void)
 {
     static sw_state s, copy, sampled;
     for (int hand = 0; hand < 3000; hand++) {
-        sw_game game = holdem((sw_structure)(hand % 3));
+        sw_game game = holdem((sw_structure)(hand % 5));
         int64_t stacks[SW_SEATS], all = 0;
         int seats = 2 + any(8), players = 0;
         for (int seat = 0; seat < seats; seat++) {
@@ -169,6 +170,8 @@ static void test_random_hands(void)
             all += stacks[seat];
         }
         game.ante = any(3) == 0 ? 1 + any(4) : 0;
+        game.to_enter = any(5) == 0 ? 20 : 0;
+        if (any(5) == 0) game.street[0].max_raises = 1 + any(3);
         game.ante_kind = (sw_ante_kind)any(3);
         game.uncapped = (sw_uncapped)any(3);
         game.pot_blinds = (sw_pot_blinds)any(3);
@@ -368,7 +371,7 @@ static void test_what_comes_again(void)
     sw_game game = holdem(SW_NO_LIMIT);
     memset(game.street, 0, sizeof game.street);
     game.streets = 3;
-    for (int i = 0; i < 3; i++) game.street[i] = (sw_street){i ? SW_EXCHANGE : SW_NO_DRAW, i ? 5 : 0, i ? 0 : 5, 0, 0, 0, 0, 10};
+    for (int i = 0; i < 3; i++) game.street[i] = (sw_street){.draw = i ? SW_EXCHANGE : SW_NO_DRAW, .cards = i ? 5 : 0, .hole = i ? 0 : 5, .bet = 10};
     game.deck_size = 20;
     for (int i = 0; i < 20; i++) game.deck[i] = (uint8_t)(32 + i);
     CHECK(sw_finish_game(&game).code == SW_GAME_FITS);

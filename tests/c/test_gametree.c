@@ -53,7 +53,8 @@ static sw_game some_game(void)
     game.share[0].ranking = cards == 1 ? SW_ONE_CARD : cards == 2 ? SW_TWO_CARDS : SW_THREE_CARDS;
     game.shares = game.boards = 1;
     game.ante = 1;
-    game.max_raises = 1 + below(2);
+    const int max_raises = 1 + below(2);
+    for (int i = 0; i < game.streets; i++) game.street[i].max_raises = max_raises;
     game.uncapped = SW_UNCAPPED_NEVER;
     game.hand_cap = SW_MOST_CHIPS;
     game.rake_cap = 0;

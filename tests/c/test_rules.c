@@ -42,6 +42,24 @@ static sw_game stud(void)
     return game;
 }
 
+/* Returns a game with bets of 10 to `max_bet`. */
+static sw_game in_spread(sw_game game, int64_t max_bet)
+{
+    game.structure = SW_SPREAD_LIMIT;
+    for (int i = 0; i < game.streets; i++) game.street[i].max_bet = max_bet;
+    return game;
+}
+
+static sw_game spread(void)
+{
+    return in_spread(holdem(), 50);
+}
+
+static sw_game spread_stud(int64_t max_bet)
+{
+    return in_spread(stud(), max_bet);
+}
+
 static sw_game draw(void)
 {
     sw_game game = holdem();
@@ -173,7 +191,7 @@ static void check_rankings(void)
 static void check_refused(void)
 {
     char seen[SW_BAD_MAX_SEATS + 1] = {1};
-    REFUSED(holdem(), game.structure = (sw_structure)3, SW_BAD_CHOICE, 0, 0);
+    REFUSED(holdem(), game.structure = (sw_structure)5, SW_BAD_CHOICE, 0, 0);
     REFUSED(holdem(), game.ante_kind = (sw_ante_kind)3, SW_BAD_CHOICE, 0, 0);
     REFUSED(holdem(), game.uncapped = (sw_uncapped)4, SW_BAD_CHOICE, 0, 0);
     REFUSED(holdem(), game.pot_blinds = (sw_pot_blinds)3, SW_BAD_CHOICE, 0, 0);
@@ -186,6 +204,7 @@ static void check_refused(void)
     REFUSED(holdem(), game.ante = -1, SW_BAD_CHIPS, 0, 0);
     REFUSED(holdem(), game.ante = SW_MOST_CHIPS + 1, SW_BAD_CHIPS, 0, 0);
     REFUSED(holdem(), game.bring_in = -1, SW_BAD_CHIPS, 0, 0);
+    REFUSED(holdem(), game.to_enter = -1, SW_BAD_CHIPS, 0, 0);
     REFUSED(holdem(), game.hand_cap = -1, SW_BAD_CHIPS, 0, 0);
     REFUSED(holdem(), game.chip = -1, SW_BAD_CHIPS, 0, 0);
     REFUSED(holdem(), game.rake_ppm = -1, SW_BAD_CHIPS, 0, 0);
@@ -216,6 +235,12 @@ static void check_refused(void)
     REFUSED(stud(), (game.street[2].draw = SW_EXCHANGE, game.street[2].cards = 1), SW_DRAW_WITH_UP, 2, 0);
     REFUSED(holdem(), game.street[1].opener = SW_HIGH_HAND, SW_OPENER_WITHOUT_UP, 1, 0);
     REFUSED(holdem(), game.street[3].bet = 0, SW_NO_BET, 3, 0);
+    REFUSED(holdem(), game.street[2].max_bet = -1, SW_BAD_CHIPS, 2, 0);
+    REFUSED(holdem(), game.street[2].max_bet = 20, SW_NO_SPREAD, 2, 20);
+    REFUSED(spread(), game.street[3].max_bet = 9, SW_BAD_MAX_BET, 3, 9);
+    REFUSED(spread(), game.street[0].max_bet = 0, SW_BAD_MAX_BET, 0, 0);
+    REFUSED(holdem(), game.street[1].max_raises = -1, SW_BAD_MAX_RAISES, 1, -1);
+    REFUSED(holdem(), game.street[1].max_raises = SW_MOST_RAISES + 1, SW_BAD_MAX_RAISES, 1, SW_MOST_RAISES + 1);
     REFUSED(holdem(), game.street[2].board = 2, SW_LONG_BOARD, 3, 6);
     REFUSED(draw(), (game.streets = 5, game.street[2] = game.street[3] = game.street[4] = game.street[1]), SW_TOO_MANY_DRAWS, 0, 4);
     REFUSED(draw(), game.boards = 2, SW_EMPTY_BOARDS, 0, 2);
@@ -243,14 +268,17 @@ static void check_refused(void)
     REFUSED(holdem(), (game.blinds = 4, game.blind[2] = 20, game.blind[3] = 20), SW_BAD_STRADDLE, 3, 20);
     REFUSED(stud(), game.street[0].opener = SW_POSITION, SW_BRING_IN_BY_POSITION, 0, 3);
     REFUSED(stud(), game.bring_in = 10, SW_BAD_BRING_IN, 0, 10);
+    REFUSED(stud(), (game.structure = SW_POT_LIMIT, game.bring_in = 11), SW_BAD_BRING_IN, 0, 11);
+    REFUSED(spread_stud(10), game.bring_in = 10, SW_BAD_BRING_IN, 0, 10);
+    REFUSED(holdem(), game.to_enter = 10, SW_BAD_ENTRY, 0, 10);
+    REFUSED(holdem(), (game.structure = SW_FIXED_LIMIT, game.to_enter = 25), SW_ENTRY_IN_PARTS, 0, 25);
+    REFUSED(draw(), (game.jacks_to_open = 1, game.to_enter = 20), SW_BAD_JACKS, 0, 0);
     REFUSED(stud(), (game.blinds = 1, game.blind[0] = 5), SW_BRING_IN_AND_BLINDS, 0, 3);
     REFUSED(stud(), game.ante_kind = SW_ANTE_BIG_BLIND, SW_NO_BIG_BLIND, 0, 1);
     REFUSED(holdem(), game.blinds = 0, SW_NO_FORCED_BETS, 0, 0);
     REFUSED(holdem(), game.jacks_to_open = 1, SW_BAD_JACKS, 0, 0);
     REFUSED(draw(), (game.jacks_to_open = 1, game.deck_size = 12), SW_BAD_JACKS, 0, 0);
     REFUSED(draw(), (game.jacks_to_open = 1, game.share[0].ranking = SW_DEUCE_TO_SEVEN), SW_JACKS_IN_LOW, 0, 0);
-    REFUSED(holdem(), game.max_raises = -1, SW_BAD_MAX_RAISES, 0, -1);
-    REFUSED(holdem(), game.max_raises = SW_MOST_RAISES + 1, SW_BAD_MAX_RAISES, 0, SW_MOST_RAISES + 1);
     REFUSED(holdem(), game.hand_cap = 9, SW_BAD_HAND_CAP, 0, 9);
     REFUSED(stud(), game.hand_cap = 0, SW_BAD_HAND_CAP, 0, 0);
     REFUSED(holdem(), game.chip = 0, SW_NO_CHIP, 0, 0);

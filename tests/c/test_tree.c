@@ -35,7 +35,8 @@ static sw_game some_game(void)
     game.blind[0] = 5;
     game.blind[1] = 10;
     game.ante = below(3);
-    game.max_raises = below(2) || game.structure == SW_FIXED_LIMIT ? 3 : 0;
+    const int max_raises = below(2) || game.structure == SW_FIXED_LIMIT ? 3 : 0;
+    for (int i = 0; i < game.streets; i++) game.street[i].max_raises = max_raises;
     game.uncapped = SW_UNCAPPED_NEVER;
     game.hand_cap = below(4) ? SW_MOST_CHIPS : 10 + below(300);
     game.chip = below(4) ? 1 : 5;

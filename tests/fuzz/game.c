@@ -56,7 +56,7 @@ static int64_t at_least(int64_t least, int64_t chips)
 }
 
 enum { SHAPES = 19 };
-static const sw_street shape[SHAPES][SW_STREETS] = { /* draw, cards, hole, up, board, no_burn, opener */
+static const int shape[SHAPES][SW_STREETS][8] = { /* draw, cards, hole, up, board, no_burn, opener, 0 */
     {{0, 0, 2, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 3, 0, 0, 0}, {0, 0, 0, 0, 1, 0, 0, 0}, {0, 0, 0, 0, 1, 0, 0, 0}},
     {{0, 0, 4, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 3, 0, 0, 0}, {0, 0, 0, 0, 1, 0, 0, 0}, {0, 0, 0, 0, 1, 0, 0, 0}},
     {{0, 0, 5, 0, 1, 0, 0, 0}, {0, 0, 0, 0, 2, 0, 0, 0}, {0, 0, 0, 0, 1, 0, 0, 0}, {0, 0, 0, 0, 1, 0, 0, 0}},
@@ -145,7 +145,8 @@ static void make_streets(input *in, sw_game *game, dealt *sums)
     for (int i = 0; i < SW_STREETS; i++) {
         sw_street *street = &game->street[i];
         if (which < SHAPES) {
-            *street = shape[which][i];
+            const int *x = shape[which][i];
+            *street = (sw_street){.draw = (sw_draw_kind)x[0], .cards = x[1], .hole = x[2], .up = x[3], .board = x[4], .opener = (sw_opener)x[6]};
             if (!(street->draw || street->hole || street->up || street->board)) break;
             game->streets++;
         } else if (i < game->streets) {
@@ -155,6 +156,8 @@ static void make_streets(input *in, sw_game *game, dealt *sums)
         }
         add_up(sums, street);
         street->bet = game->structure == SW_FIXED_LIMIT && i >= 2 && bet < SW_MOST_CHIPS / 2 ? 2 * bet : bet;
+        if (game->structure == SW_SPREAD_LIMIT) street->max_bet = at_least(bet, amount(in));
+        if (which % 4 == 3) street->max_raises = below(in, 5);
     }
 }
 
@@ -213,6 +216,7 @@ static void make_money(input *in, sw_game *game)
     if (up && what & 4 && game->street[0].bet > 1) {
         many = 0;
         game->bring_in = at_least(1, amount(in) % game->street[0].bet);
+        if (what & 8 && (game->structure == SW_NO_LIMIT || game->structure == SW_POT_LIMIT)) game->bring_in = game->street[0].bet;
     }
     if (game->jacks_to_open) many = 0;
     for (int i = 0; i < many; i++) {
@@ -222,14 +226,22 @@ static void make_money(input *in, sw_game *game)
         if (sw_is_blind(game, i) && blind > big) big = blind;
     }
     game->button_blind = game->blinds == 1 && what & 8;
+    if (!up && !game->jacks_to_open && what % 5 == 4) {
+        int64_t bet = game->street[0].bet, price = amount(in);
+        game->to_enter = game->structure == SW_FIXED_LIMIT ? price - price % bet : price;
+        if (game->to_enter <= big) game->to_enter = 0;
+    }
     game->ante_kind = (sw_ante_kind)((what >> 4) % 3);
     game->ante = what & 64 || !(big || game->bring_in) ? at_least(1, amount(in)) : 0;
     if (game->ante_kind == SW_ANTE_BIG_BLIND && !big) game->ante_kind = SW_ANTE_ALL;
     game->hand_cap = what & 128 ? at_least(at_least(1, big), amount(in)) : SW_MOST_CHIPS;
     what = take(in);
     game->chip = what & 1 ? at_least(1, amount(in)) : 1;
-    game->max_raises = what & 2 ? 1 + below(in, 5) : 0;
-    if (game->structure == SW_FIXED_LIMIT && what & 4) game->max_raises = 4;
+    int max_raises = what & 2 ? 1 + below(in, 5) : 0;
+    if (game->structure == SW_FIXED_LIMIT && what & 4) max_raises = 4;
+    for (int i = 0; i < game->streets; i++) {
+        if (!game->street[i].max_raises) game->street[i].max_raises = max_raises;
+    }
     game->rake_ppm = what & 8 ? (int64_t)(take_word(in) % 1000001) : 0;
     game->rake_cap = what & 16 ? amount(in) : SW_MOST_CHIPS << 5;
     game->no_flop_no_drop = what >> 5 & 1;
@@ -240,7 +252,7 @@ static int make_game(input *in, sw_game *game)
 {
     dealt sums;
     memset(game, 0, sizeof *game);
-    game->structure = (sw_structure)below(in, 3);
+    game->structure = (sw_structure)below(in, 5);
     game->boards = game->chip = game->ante = 1; /* initially */
     game->hand_cap = SW_MOST_CHIPS;
     make_deck(in, game);

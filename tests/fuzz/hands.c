@@ -1,5 +1,6 @@
 /* Any bytes are rows of cards in any layout: batches at every level against one by one, sets, Omaha, indices, text. */
 #include "evaluator/batch.h"
+#include "evaluator/best_five.h"
 #include "evaluator/distribution.h"
 #include "evaluator/omaha.h"
 #include "evaluator/showing.h"

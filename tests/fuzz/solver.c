@@ -37,7 +37,9 @@ static int make_game(input *in, sw_game *game)
     game->blind[0] = 5;
     game->blind[1] = 10;
     game->ante = (what >> 4) % 3;
-    game->max_raises = game->structure == SW_FIXED_LIMIT || what & 64 ? 3 : 0;
+    for (int i = 0; i < game->streets; i++) {
+        game->street[i].max_raises = game->structure == SW_FIXED_LIMIT || what & 64 ? 3 : 0;
+    }
     game->uncapped = SW_UNCAPPED_NEVER;
     game->hand_cap = what & 128 ? 10 + below(in, 200) : SW_MOST_CHIPS;
     game->chip = below(in, 4) ? 1 : 5;
@@ -607,7 +609,8 @@ static int small_game(input *in, sw_game *game)
     game->share[0].ranking = cards == 1 ? SW_ONE_CARD : cards == 2 ? SW_TWO_CARDS : SW_THREE_CARDS;
     game->shares = game->boards = 1;
     game->ante = 1;
-    game->max_raises = 1 + below(in, 2);
+    const int max_raises = 1 + below(in, 2);
+    for (int i = 0; i < game->streets; i++) game->street[i].max_raises = max_raises;
     game->uncapped = SW_UNCAPPED_NEVER;
     game->hand_cap = SW_MOST_CHIPS;
     game->chip = 1;

@@ -6,11 +6,14 @@ examples in tests/rules/other_games_scenarios.py.
 """
 
 import inspect
+from typing import get_args
 
 import pytest
 
 import steelwheel as sw
 from steelwheel import Hand, games
+from steelwheel.games.game import LIMITS
+from steelwheel.typing import Structure
 
 HOLDEM = ["2+0", "2+3", "2+4", "2+5"]
 OMAHA = ["4+0", "4+3", "4+4", "4+5"]
@@ -20,6 +23,8 @@ STUD = ["3+0", "4+0", "5+0", "6+0", "7+0"]
 # A name, the reason for the result, hole cards (then drawn cards) by seat, the boards, hole cards and board
 # cards at each round, discards by seat at each draw, and the winnings.
 WORKED = [
+    ("AllInOrFold", "a call is all-in",
+     ["AsKs", "KhQh"], ["AdKd7c4h2s"], ["2+0"], [], [20, -20]),
     ("NoLimitHoldem", "aces up beat kings up",
      ["AsKs", "KhQh"], ["AdKd7c4h2s"], HOLDEM, [], [2, -2]),
     ("PotLimitHoldem", "the board plays",
@@ -142,7 +147,7 @@ def deal(hand, holes, boards):
 @pytest.mark.parametrize(("name", "why", "holes", "boards", "rounds", "draws", "won"), WORKED, ids=NAMES)
 def test_a_worked_hand(name, why, holes, boards, rounds, draws, won):
     game = getattr(games, name)()
-    if game.bring_in:
+    if game.streets[0].opener:
         bets = (4, 8) if game.structure == "fixed_limit" else 4
         game = getattr(games, name)(bets=bets, antes=0, bring_in=2)
     holes, boards = ([split(cards) for cards in told] for told in (holes, boards))
@@ -173,27 +178,31 @@ def test_every_named_game_has_its_hand():
 def in_every_structure():
     """Yield the named games with only a structure, with blinds, and with bets if they take bets first."""
     for name in NAMES:
+        if name == "AllInOrFold":
+            continue  # no bets
         takes = inspect.signature(getattr(games, name)).parameters
-        for structure in ("no_limit", "pot_limit", "fixed_limit"):
+        for structure in get_args(Structure):
             yield name, structure, {}
             if "blinds" in takes:
                 yield name, structure, {"blinds": (5, 10)}
             if "bets" in takes:
-                yield name, structure, {"bets": (10, 20) if structure == "fixed_limit" else 10}
+                yield name, structure, {"bets": (10, 20) if structure in LIMITS else 10}
 
 
 @pytest.mark.parametrize(("name", "structure", "keywords"), list(in_every_structure()))
 def test_every_game_in_every_structure(name, structure, keywords):
     """The first player to act on each street bets or raises the minimum, and all call."""
+    if name == "LondonLowball":
+        keywords = {"bring_in": 3, **keywords}  # its own is a full bet
     game = getattr(games, name)(structure=structure, **keywords)
     assert game.structure == structure
-    for betting in ("no_limit", "pot_limit", "fixed_limit"):
-        assert betting == structure or betting.replace("_", "-") not in game.name.lower()
+    for betting in get_args(Structure):
+        assert betting in structure or betting.replace("_", "-") not in game.name.lower()
     stud, fixed = game.bring_in > 0, structure == "fixed_limit"
     one = name in ("NoLimitShortDeck", "Kuhn")
-    small = 10 if keywords or stud or name == "RhodeIsland" else 1 if one else 2
+    small = 10 if keywords.keys() - {"bring_in"} or stud or name == "RhodeIsland" else 1 if one else 2
     big = small if name == "Kuhn" and not keywords else 2 * small
-    assert game.bets == (small, big) if fixed else game.bets in ((), (small,))
+    assert game.bets == (small, big) if structure in LIMITS else game.bets in ((), (small,))
     streets = len(game.streets)
     half = 1 if name in ("BombPot", "RhodeIsland") else 2 if stud else (streets + 1) // 2
     small_ones = half if fixed else streets
@@ -214,8 +223,10 @@ def test_every_game_in_every_structure(name, structure, keywords):
                 assert most == hand.stacks[hand.actor] + hand.bets[hand.actor]
             elif fixed:
                 assert most == least
+            elif structure == "spread_limit":
+                assert most - max(hand.bets) == big
             elif hand.street > 0:
-                assert most == hand.total_pot
+                assert most == max(least, hand.total_pot // (2 if structure == "half_pot_limit" else 1))
             else:
                 assert least <= most < 100
             hand.act(least)
@@ -228,7 +239,5 @@ def test_what_does_not_go_with_a_structure():
         games.Badugi((2, 4), structure="pot_limit")
     with pytest.raises(sw.InvalidGame, match="small bet, big bet"):
         games.SevenCardStud(10)
-    with pytest.raises(
-        sw.InvalidGame, match="structure must be one of no_limit, pot_limit, fixed_limit, not 'spread'"
-    ):
+    with pytest.raises(sw.InvalidGame, match=r"structure must be one of no_limit, .*, not 'spread'"):
         games.PotLimitOmaha(structure="spread")

@@ -314,9 +314,7 @@ def test_bad_input_to_play_has_the_errors_that_it_had():
         Hand(HOLDEM, [9, 9], posts={0: Post(1, 1, "x")})
     with pytest.raises(ValueError, match="manual accepts deal, runs, showdown, not 'x'"):
         Hand(HOLDEM, [9, 9], manual="x")
-    with pytest.raises(
-        InvalidGame, match="structure must be one of no_limit, pot_limit, fixed_limit, not 'x'"
-    ):
+    with pytest.raises(InvalidGame, match=r"structure must be one of no_limit, .*, not 'x'"):
         Game("x", **{**PLAIN, "structure": "x"})
     with pytest.raises(sw.IllegalAction, match="seat 0 has no 'AsKsQs' to expose"):
         Hand(HOLDEM, [9, 9], seed=1).expose(0, "AsKsQs")

@@ -26,9 +26,11 @@ from steelwheel import (
     rules,
 )
 from steelwheel.games.amounts import UncheckedOrder
+from steelwheel.games.game import LIMITS
 from steelwheel.games.rake import unchecked_rake
+from steelwheel.games.street import saved_street
 
-STRUCTURES = ("no_limit", "pot_limit", "fixed_limit")
+STRUCTURES = ("no_limit", "pot_limit", "fixed_limit", "spread_limit", "half_pot_limit")
 POINTS = ("points_49", "points_21", "points_0")
 OPENERS = ("low_card", "high_card", "high_hand", "low_hand", "high_card_ace_high", "low_hand_ace_high")
 USUAL = ("NoLimitHoldem", "PotLimitHoldem", "FixedLimitHoldem", "by_name")
@@ -66,12 +68,12 @@ def some_rules(rng):
     return rules.preset(name, **{switch: rng.choice(rules.SWITCHES[switch].choices) for switch in switches})
 
 
-def some_streets(rng, fixed):
+def some_streets(rng, in_limit):
     """Return hold'em's streets, or sometimes other streets with a board."""
     if not rarely(rng, 0.1):
         return (Street(hole=2), Street(board=3), Street(board=1), Street(board=1))
     boards = rng.choice([[0, 3], [1, 2, 2], [0, 1, 1, 1, 1, 1], [5], [0, 5], [3, 0, 2]])
-    bet = None if fixed else rng.choice([None, None, 5])
+    bet = None if in_limit else rng.choice([None, None, 5])
     return tuple(Street(hole=0 if i else 2, board=board, bet=bet) for i, board in enumerate(boards))
 
 
@@ -80,15 +82,45 @@ def some_game(rng, structure=None, kind=None):
 
     :param kind: "holdem", "family" (a named game of another kind) or "own" (put together from streets).
     """
-    kind = kind or rng.choice(["holdem", "holdem", "family", "family", "own"])
+    names = [name for name in FAMILY if structure in (None, usual(name).structure)]
+    kind = kind or rng.choice(["holdem", "holdem", *["family", "family"][: len(names)], "own"])
     if kind == "family":
-        names = [name for name in FAMILY if structure in (None, usual(name).structure)]
         game = some_relative(rng, rng.choice(names))
-        stud = structure is None and game.bring_in and rarely(rng, 0.2)
-        return game.replace(structure="pot_limit", bets=None) if stud else game
+        if structure is None and game._opens_by_card and rarely(rng, 0.3):
+            other = rng.choice(["pot_limit", "half_pot_limit", "no_limit", "spread_limit"])
+            return in_structure(rng, game, other)
+        return game
     if kind == "own":
         return some_own_game(rng, structure or rng.choice(STRUCTURES))
     return some_holdem(rng, structure or rng.choice(STRUCTURES))
+
+
+def in_structure(rng, game, structure):
+    """Return a stud game in a structure without fixed bets; its bring-in may be a full bet."""
+    small = game.streets[0].bet
+    streets = [Street(**{**saved_street(street), "bet": small}) for street in game.streets]
+    bets = (small, small * rng.choice([2, 3, 10])) if structure == "spread_limit" else None
+    bring_in = rng.choice([game.bring_in, small])
+    return game.replace(structure=structure, streets=streets, bets=bets, bring_in=bring_in)
+
+
+def with_ranges(rng, streets, structure, big):
+    """Return the streets, in spread limit sometimes with maximum bets of their own."""
+    if structure != "spread_limit" or not rarely(rng, 0.3):
+        return streets
+    return tuple(
+        [
+            Street(**{**saved_street(street), "max_bet": rng.choice([None, 2 * big, 5 * big + 1])})
+            for street in streets
+        ]
+    )
+
+
+def some_caps(rng, streets):
+    """Return the maximum number of raises, sometimes one for each street."""
+    if rarely(rng, 0.15):
+        return [rng.choice([None, 1, 2, 3]) for _ in streets]
+    return rng.choice([None, None, None, None, 1, 2, 4])
 
 
 def usual(name):
@@ -116,6 +148,8 @@ def some_relative(rng, name):
         )
     if game.structure == "fixed_limit":
         changed["bets"] = (big, rng.choice([2 * big, 2 * big, big]))
+    if name == "AllInOrFold":
+        return games.AllInOrFold((big // 2, big), antes=antes, **changed)
     if game.bring_in:
         changed |= {"bring_in": rng.choice([1, max(big // 2, 1), big - 1]), "antes": rng.choice([0, 1, big])}
         changed.setdefault("bets", big)
@@ -163,10 +197,11 @@ def some_own_game(rng, structure):
         try:
             return Game(
                 "own",
-                streets=streets,
+                streets=with_ranges(rng, streets, structure, big),
+                max_raises=some_caps(rng, streets),
                 structure=structure,
                 blinds=(big // 2, big),
-                bets=(big, 2 * big) if structure == "fixed_limit" else None,
+                bets=(big, 2 * big) if structure in LIMITS else None,
                 rankings=rankings,
                 use=None if ups else rng.choice([None, None, 2, "at_most_2", min(holes, 3)]),
                 boards=rng.choice([1, 1, 1, 2, 3]),
@@ -190,22 +225,30 @@ def some_holdem(rng, structure):
     if not max(blinds, default=0) and (antes == 0 or antes != ante):
         antes = ante
     bets = None
-    if fixed:
+    if structure in LIMITS:
         bets = (big, rng.choice([2 * big, big, 3 * big]))
     elif not max(blinds, default=0) or rarely(rng, 0.1):
         bets = rng.choice([big, 2 * big, 1])
     elif len(blinds) == 3 and rarely(rng, 0.4):
         bets = blinds[2]  # makes it a third blind
     most = max(1, big, *blinds[:3])
+    bring_in = 0
+    if rarely(rng, 0.15):  # above all blinds
+        bring_in = (max(blinds, default=0) // big + rng.choice([1, 1, 2, 4])) * big + (
+            not fixed and rng.randrange(2)
+        )
+        most = max(most, bring_in)
+    streets = with_ranges(rng, some_streets(rng, structure in LIMITS), structure, big)
     return Game(
         f"fuzz {structure}",
-        streets=some_streets(rng, fixed),
+        streets=streets,
         structure=structure,
         deck=rng.choice(["standard"] * 15 + ["short", "manila"]),
         blinds=UncheckedOrder(blinds) if isinstance(blinds, tuple) else blinds,  # in any order
         antes=antes,
         bets=bets,
-        max_raises=rng.choice([None, None, None, None, 1, 2, 4]),
+        bring_in=bring_in,
+        max_raises=some_caps(rng, streets),
         hand_cap=rng.choice([None] * 9 + [most, 3 * most, 30 * big + 1]),
         chip=rng.choice([1, 1, 1, 1, 5, 25, 10**6]),
         rake=some_rake(rng, big),
@@ -350,10 +393,10 @@ def some_table(rng, game=None, *, manual=None, cards=True, unknown=False):
     table = Table(game, stacks, **options)
     if with_kill:
         kill = Post(game.streets[0].bet or game.bets[0], rng.choice([0, 0, 1]), "kill")
-        others = {} if game.bring_in or rarely(rng, 0.5) else some_posts(rng, game, stacks)
+        others = {} if game._opens_by_card or rarely(rng, 0.5) else some_posts(rng, game, stacks)
         others = {seat: post for seat, post in others.items() if post.kind != "straddle"}
         return table.changed(posts={**others, rng.choice(seated): kill})
-    if not game.bring_in and rarely(rng, 0.2):
+    if not game._opens_by_card and rarely(rng, 0.2):
         straddled = table.changed(posts=some_posts(rng, game, stacks))
         try:
             straddled.hand()

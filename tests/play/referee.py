@@ -16,7 +16,7 @@ def big_of(game):
 
 def is_straddle(game, i):
     """Return whether a game's third or later blind is a straddle, that is, above the minimum bet."""
-    least = game.streets[0].bet or (game.bets[0] if game.bets else max(game.blinds[:2]))
+    least = game.streets[0].bet or (game.bets[0] if game.bets else max(*game.blinds[:2], game.bring_in))
     return i > 1 and game.blinds[i] > least
 
 
@@ -30,6 +30,8 @@ class Referee:
         self.hand, game = hand, hand.game
         self.game, self.rules = game, game.rules
         self.fixed = game.structure == "fixed_limit"
+        self.spread = game.structure == "spread_limit"
+        self.by_card = game.streets[0].opener not in (None, "position")
         self.any_reopens = self.rules["limit_all_in" if self.fixed else "reopen"] == "any"
         seats = len(table.stacks)
         self.clockwise = [(table.options["button"] + 1 + i) % seats for i in range(seats)]
@@ -89,8 +91,16 @@ class Referee:
         elif self.fixed:
             self.unit = game.bets[self.street >= (len(game.streets) + 1) // 2]
         else:
-            self.unit = game.bets[0] if game.bets else self.big
+            self.unit = game.bets[0] if game.bets else max(self.big, 0 if self.by_card else game.bring_in)
+        small_bet = self.unit
+        self.widest = None  # the largest bet or raise of spread limit
+        if self.spread:
+            self.widest = game.bets[1] if street.max_bet is None else street.max_bet
         self.price = max(post.live for post in self.owed.values()) if self.street == 0 else 0
+        entry = 0 if self.street or self.by_card else game.bring_in
+        self.price = max(self.price, entry)
+        if not self.fixed:
+            self.unit = max(self.unit, entry)
         self.double = None  # the larger bet size with an open pair
         if self.street == 1 and self.fixed and self.pays_pairs() and self.open_pair():
             later = game.streets[2].bet or game.bets[(len(game.streets) + 1) // 2 <= 2]
@@ -102,13 +112,18 @@ class Referee:
         by_ante = self.rules["short_deck_raise"] == "blind_and_ante" and not self.fixed
         if self.street == 0 and short_deck and by_ante:
             self.unit = max(self.unit, game.blinds["button"] + game.antes)
+        if self.spread:
+            self.unit = min(self.unit, self.widest)
         self.whole = self.price  # the total of the last full bet or raise
         self.raises = int(self.price > 0)
-        self.most_raises = game.max_raises
-        if self.fixed and game.max_raises is None:
+        if self.fixed and entry:
+            self.raises = entry // small_bet
+        caps = game.max_raises
+        self.most_raises = caps[self.street] if isinstance(caps, tuple) else caps
+        if (self.fixed or self.spread) and self.most_raises is None:
             self.most_raises = self.rules["max_raises"]
         how = self.rules["no_cap"]
-        self.no_cap = self.fixed and (
+        self.no_cap = (self.fixed or self.spread) and (
             len(self.players) == 2
             if how == "two_dealt"
             else len(self.able()) == 2 and how == "round_heads_up"
@@ -124,6 +139,8 @@ class Referee:
             if self.street == 0 and game.bring_in:
                 self.price = game.bring_in
                 self.bringing = opener if opener in self.able() else None
+                if game.bring_in == small_bet and self.bringing is None:
+                    self.raises = 1  # a full bet, of a player who is all-in
         self.find(order)
 
     def opener(self, how):
@@ -162,7 +179,7 @@ class Referee:
         return {seat for seat in self.live if self.behind[seat]}
 
     def maybe_no_cap(self):
-        if self.fixed and self.rules["no_cap"] == "heads_up" and len(self.able()) == 2:
+        if (self.fixed or self.spread) and self.rules["no_cap"] == "heads_up" and len(self.able()) == 2:
             self.no_cap |= self.raises < self.most_raises
 
     def find(self, order):
@@ -190,12 +207,20 @@ class Referee:
         answer = any(self.bets[x] + self.behind[x] > self.price for x in rivals)
         if answer and bet + behind > self.price and not capped and self.is_open_to(seat):
             least = self.raised_from() + self.unit
-            most = {"no_limit": bet + behind, "pot_limit": self.pot_raise(seat), "fixed_limit": least}[
-                self.game.structure
-            ]
+            if seat == self.bringing:
+                least = max(least, self.price + 1)
+            most = {
+                "no_limit": bet + behind,
+                "pot_limit": self.pot_raise(seat),
+                "half_pot_limit": self.pot_raise(seat, 2),
+                "spread_limit": self.raised_from() + (self.widest or 0),
+                "fixed_limit": least,
+            }[self.game.structure]
             least = self.in_chips(least, up=True)
             if most < bet + behind:
                 most = self.in_chips(most, up=self.rules["bet_sizes"] == "chips_pot_up")
+            if seat == self.bringing and self.game.bring_in == self.unit and most <= self.price:
+                return False, call == 0, call, None, None  # the pot allows no more than the bring-in
             if self.double:
                 most = self.raised_from() + self.double
             most = min(max(most, least), bet + behind)
@@ -209,10 +234,12 @@ class Referee:
 
     def completing(self):
         """Return whether there is a bring-in and no bet yet."""
-        return self.street == 0 and self.game.bring_in and not self.raises
+        return self.street == 0 and self.by_card and self.game.bring_in and not self.raises
 
     def raised_from(self):
         """Return the base of a raise: 0 for a bring-in."""
+        if self.bringing == self.actor:
+            return 0
         return self.whole if self.fixed or self.completing() else self.price
 
     def is_open_to(self, seat):
@@ -224,7 +251,7 @@ class Referee:
         half = self.fixed or self.rules["reopen"] == "half"
         return 2 * more >= self.unit if half else more >= self.unit
 
-    def pot_raise(self, seat):
+    def pot_raise(self, seat, part=1):
         pot = self.hand.total_pot
         how, blinds = self.rules["pot_short_blinds"], self.game.blinds
         if self.street == 0:
@@ -241,7 +268,7 @@ class Referee:
                     if 0 < dead < self.big and self.hand.starting_stacks[other] >= live + dead:
                         pot += self.big - dead
         faced = 0 if seat == self.bringing else self.price  # the bring-in seat faces no bet
-        return faced + pot + faced - self.bets[seat]
+        return faced + (pot + faced - self.bets[seat]) // part
 
     def hears(self, code):
         """Report an action unless it is a draw, which the referee does not follow."""
@@ -251,6 +278,7 @@ class Referee:
     def heard(self, code):
         seat, call = self.actor, self.legal()[2]
         self.waiting.discard(seat)
+        base, brings = self.raised_from(), self.bringing == seat
         self.bringing = None
         if code == FOLD:
             self.live.discard(seat)
@@ -259,7 +287,7 @@ class Referee:
             self.bets[seat] += amount
             self.behind[seat] -= amount
         if code > 0:
-            over = code - self.raised_from()
+            over = code - base
             if self.double and over >= self.double:  # no smaller bets from now on
                 self.unit, self.double = self.double, None
             if self.any_reopens or (2 * over if self.fixed else over) >= self.unit:
@@ -271,6 +299,8 @@ class Referee:
                 self.unit = max(over, self.unit - over) if not self.fixed else self.unit
             self.price = code
             self.waiting = self.able() - {seat}
+        if brings and code == CALL and self.game.bring_in == self.unit:
+            self.whole, self.raises = self.price, 1
         self.answered[seat] = self.whole if self.completing() else self.price  # the bring-in is not a bet
         self.maybe_no_cap()
         self.find(self.after(seat))

@@ -525,7 +525,7 @@ def test_it_is_a_value(three):
         ({"game": sw.games.PotLimitOmaha(blinds=BLINDS)}, sw.InvalidGame, "no-limit hold'em, not"),
         ({"game": sw.games.FixedLimitHoldem(bets=(2, 4))}, sw.InvalidGame, "no-limit hold'em, not"),
         ({"game": sw.games.CrazyPineapple(blinds=BLINDS)}, sw.InvalidGame, "not Crazy Pineapple"),
-        ({"game": game(rake=sw.Rake(5))}, sw.InvalidGame, "neither rake nor a cap"),
+        ({"game": game(rake=sw.Rake(5))}, sw.InvalidGame, "neither rake, a cap nor a bring-in"),
         ({"game": 5}, TypeError, "game must be a Game"),
     ],
 )

@@ -713,6 +713,8 @@ class PokerKit(Peer):
         deck, wins, streets, structure, boards = parts(
             setup.game, setup.bets or ante or setup.big_blind, (later if bring_in else first, later)
         )
+        if bring_in and streets[0].opening is pk.Opening.POSITION:
+            raise Unsupported("a bring-in above the blinds")
         by_hand = {pk.Automation.HOLE_DEALING, pk.Automation.BOARD_DEALING} if setup.known else set()
         self.state = pk.State(
             tuple(automation for automation in pk.Automation if automation not in by_hand),

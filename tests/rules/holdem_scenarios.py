@@ -837,6 +837,105 @@ def the_pot_in_chips_of_the_game(play, most):
     hand.go(f"B bets {most}")
 
 
+def half_of_the_pot(play):
+    """31c: Half-pot limit: a pot of 100 is bet for 50; the next may call 50 and raise 100 more, half of 200.
+    (web: half-pot limit)"""
+    hand = play("AB", 5000, game="NoLimitHoldem", structure="half_pot_limit", blinds=(25, 50))
+    hand.go("B calls 25, A checks")
+    hand.asks("A", call=0, least=50, most=50)
+    hand.go("A bets 50")
+    hand.asks("B", call=50, least=100, most=150)
+
+
+@houses({"wsop tda robert online": 22, "wsop_live": 25})
+def half_of_the_pot_before_the_flop(play, most):
+    """31d: Half-pot limit 5/10: the first may raise to 22: call 10, and half of 25; in live action the small
+    blind counts as 10. (WL 187; web: half-pot limit)"""
+    hand = play("ABCD", 500, game="NoLimitHoldem", structure="half_pot_limit", blinds=(5, 10))
+    hand.asks("C", call=10, least=20, most=most)
+
+
+# Spread limit
+
+SPREAD = {"game": "FixedLimitHoldem", "structure": "spread_limit", "blinds": (1, 2)}
+
+
+def a_range_of_bets(play):
+    """31e: Spread limit 2 to 6, blinds 1/2: raise by 2 to 6. After a raise of 3, by 3 to 6. (Dummies, spread
+    limit)"""
+    hand = play("ABCD", 100, bets=(2, 6), **SPREAD)
+    hand.asks("C", call=2, least=4, most=8)
+    assert hand.refuses("C raises to 9")
+    hand.go("C raises to 5")
+    hand.asks("D", call=5, least=8, most=11)
+
+
+def a_bet_of_three_in_one_to_five(play):
+    """31f: Spread limit 1 to 5, a bet of 3 on the flop: the raise is 3, 4 or 5. (Dummies, spread limit)"""
+    hand = play("ABC", 100, bets=(1, 5), **SPREAD)
+    hand.go("C calls 2, A calls 1, B checks")
+    hand.asks("A", call=0, least=1, most=5)
+    hand.go("A bets 3")
+    hand.asks("B", call=3, least=6, most=8)
+
+
+@houses({"wsop wsop_live tda": 4, "robert online": 3})
+def a_cap_in_spread_limit(play, raises):
+    """31g: Spread limit is limit: with three players the blind and four raises, or three. (WT 100b, WL 126;
+    RRP 3; house)"""
+    hand = play("ABC", 100, bets=(2, 6), **SPREAD)
+    hand.go("C raises to 5, A raises to 8, B raises to 11")
+    if raises == 4:
+        hand.go("C raises to 14")
+    hand.asks("ABC"[(raises + 2) % 3], least=None)
+
+
+# The price of entering the pot
+
+
+def a_bring_in_above_the_blinds(play):
+    """31h: Pot limit 1/2, bring-in 5: the first calls 5 or raises to 10 at least; the blinds owe the rest;
+    later bets are 5 or more. (RRP NL 2)"""
+    hand = play("ABCD", 500, game="PotLimitOmaha", blinds=(1, 2), bring_in=5)
+    hand.asks("C", call=5, least=10)
+    hand.go("C calls 5, D folds")
+    hand.asks("A", call=4, least=10)
+    hand.go("A folds")
+    hand.asks("B", call=3, least=10)
+    hand.go("B calls 3")
+    hand.asks("B", call=0, least=5)
+
+
+def a_bring_in_that_is_not_met(play):
+    """31i: The same: all fold, and the big blind wins the small blind. (RRP NL 2)"""
+    hand = play("ABCD", 500, game="PotLimitOmaha", blinds=(1, 2), bring_in=5)
+    hand.go("C folds, D folds, A folds")
+    assert hand.payoffs == {"A": -1, "B": 1, "C": 0, "D": 0}
+
+
+def fold_or_three(play):
+    """31j: Fold or three big blinds: at 1/2 one calls 6 before the flop, or folds; nobody raises, and
+    afterwards there is no limit. (WL, last page)"""
+    hand = play(
+        "ABCD", 500, game="NoLimitHoldem", blinds=(1, 2), bring_in=6, max_raises=(1, None, None, None)
+    )
+    hand.asks("C", call=6, least=None)
+    hand.go("C calls 6, D folds, A calls 5")
+    hand.asks("B", call=4, least=None)
+    hand.go("B calls 4")
+    hand.asks("A", call=0, most=494)
+
+
+def all_in_or_fold(play):
+    """31k: All-in or fold, 20 each: one puts in 20, or all that he has, or folds. (web: all-in or fold)"""
+    hand = play("ABCD", 20, game="AllInOrFold", blinds=(1, 2), hand_cap=20, D=8)
+    hand.asks("C", call=20, least=None)
+    hand.go("C calls 20")
+    hand.asks("D", call=8, least=None)
+    hand.go("D calls 8, A folds")
+    hand.asks("B", call=18, least=None)
+
+
 # Straddles and posts
 
 

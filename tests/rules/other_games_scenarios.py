@@ -406,6 +406,46 @@ def a_short_bring_in(play):
     hand.asks("A", call=2, least=4, most=4)
 
 
+def stud_in_spread_limit(play):
+    """54b: Stud, 1 to 5: the low card brings in 1, or opens for 2 to 5; a raise over 1 is to 2 to 6. (web:
+    spread limit)"""
+    cards = {"A": "AsKs5d", "B": "AhKh2c", "C": "AdKd9s"}
+    stud = {**STUD, "bets": (1, 5), "bring_in": 1, "structure": "spread_limit"}
+    hand = play("ABC", 100, cards=cards, **stud)
+    hand.asks("B", call=1, least=2, most=5)
+    hand.go("B brings in 1")
+    hand.asks("C", call=1, least=2, most=6)
+    hand.go("C raises to 4")
+    hand.asks("A", call=4, least=7, most=9)
+
+
+def a_bring_in_of_a_full_bet(play):
+    """54c: London lowball, bring-in 4 and bets from 4, a pot of 3: no opening above 4; the next raise is to 8
+    at least, and with a pot of 7 to 15 at most. (BARGE london-lowball; WL pot-limit)"""
+    cards = {"A": "AsKs5d", "B": "AhKh2c", "C": "AdKd9s"}
+    hand = play("ABC", 100, game="LondonLowball", bets=(4,), antes=1, cards=cards)
+    hand.asks("C", call=4, least=None)
+    hand.go("C brings in 4")
+    hand.asks("A", call=4, least=8, most=15)
+
+
+def lowball_for_two_blinds(play):
+    """54d: No-limit lowball, blinds 1/2: the least opening is 4, and a raise then to 8. (WL 285)"""
+    hand = play("ABCD", 100, game="DeuceToSevenSingleDraw", blinds=(1, 2), bring_in=4)
+    hand.asks("C", call=4, least=8)
+    hand.go("C folds, D calls 4, A folds")
+    hand.asks("B", call=2, least=8)
+
+
+def bet_or_fold_in_limit(play):
+    """54e: Limit draw 2/4, blinds 1/2, bet or fold before the draw: the first comes in for 4, which is a
+    raise of the blind; three more raises follow. (WL lowball; WT 100b)"""
+    hand = play("ABCD", 100, game="AceToFiveTripleDraw", bets=(2, 4), bring_in=4, rules="wsop")
+    hand.asks("C", call=4, least=6, most=6)
+    hand.go("C calls 4, D raises to 6, A raises to 8, B raises to 10")
+    hand.asks("C", call=6, least=None)
+
+
 def one_who_brings_in_may_complete(play):
     """54a: Stud: the low card may open for a full bet. (WT IX.1, WL 216)"""
     hand = play("ABC", 100, cards={"A": "AsKs5d", "B": "AhKh2c", "C": "AdKd9s"}, **STUD)
@@ -772,7 +812,7 @@ def manila(play):
 
 
 def london_lowball(play):
-    """63d: London lowball is razz by ace-to-six: 6-4-3-2-A beats a wheel, which is a straight, and here plays
+    """63e: London lowball is razz by ace-to-six: 6-4-3-2-A beats a wheel, which is a straight, and here plays
     as 7-4-3-2-A. (BARGE london-lowball)"""
     cards = {"A": "As2h3d4c6sKdQh", "B": "Ah2d3c4s5h7d9c"}
     hand = play("AB", 100, game="LondonLowball", bets=(4,), antes=1, bring_in=2, cards=cards)

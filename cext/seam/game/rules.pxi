@@ -1,7 +1,7 @@
 # Games: convert the caller's values to an sw_game, which C completes and checks.
 
 cdef dict CHOICES = {  # in the order of the C enumerators
-    "structure": ("no_limit", "pot_limit", "fixed_limit"),
+    "structure": ("no_limit", "pot_limit", "fixed_limit", "spread_limit", "half_pot_limit"),
     "antes": ("all", "big_blind", "button"),
     "split": ("halves", "best"),
     "draw": ("none", "discard", "draw", "middle"),
@@ -40,7 +40,7 @@ cdef class CompiledGame:
     cdef str text
     cdef bytes short
 
-    def _compile(self, structure, tuple streets, deck, tuple blinds, bint button_blind, tuple ante, bring_in, max_raises,
+    def _compile(self, structure, tuple streets, deck, tuple blinds, bint button_blind, tuple ante, bring_in,
                  hand_cap, chip, tuple rake, tuple rankings, tuple use, boards, split, tuple wild, bint jacks_to_open, max_seats,
                  dict switches):
         if self.game.most_seats:
@@ -67,9 +67,10 @@ cdef class CompiledGame:
             raise InvalidGame(str(error)) from None
         game.wild, game.jacks_to_open = wild_cards.set, jacks_to_open
         game.ante_kind, game.ante = choice(ante[0], "antes"), chips(ante[1], "an ante", InvalidGame)
-        game.bring_in = chips(bring_in, "the bring-in", InvalidGame)
-        if max_raises is not None:
-            game.max_raises = count_of(max_raises, "max_raises") or -1  # 0 in C means no cap
+        if game.streets and game.street[0].opener == SW_POSITION:
+            game.to_enter = chips(bring_in, "the bring-in", InvalidGame)
+        else:
+            game.bring_in = chips(bring_in, "the bring-in", InvalidGame)
         game.hand_cap = SW_MOST_CHIPS if hand_cap is None else chips(hand_cap, "hand_cap", InvalidGame)
         game.chip = chips(chip, "chip", InvalidGame)
         game.rake_ppm = chips(rake[0], "the rake", InvalidGame)
@@ -129,6 +130,16 @@ cdef class CompiledGame:
         return sw_big_blind(&self.game)
 
     @property
+    def _opens_by_card(self):
+        """True if up cards decide which seat acts first on the first street, as in stud."""
+        return self.game.street[0].opener != SW_POSITION
+
+    @property
+    def _completes(self):
+        """True if the game has a bring-in that is less than a bet, so that the first bet completes it."""
+        return 0 < self.game.bring_in < self.game.street[0].bet
+
+    @property
     def _may_not_qualify(self):
         """True if it can happen that no hand qualifies for any part of a pot."""
         return bool(self.game.may_not_qualify)
@@ -166,10 +177,13 @@ cdef int read_use(sw_share *share, use) except -1:
 
 
 cdef int read_street(sw_street *street, tuple values) except -1:
-    draw, cards, hole, up, board, burn, opener, bet = values
+    draw, cards, hole, up, board, burn, opener, bet, max_bet, max_raises = values
     street.draw, street.cards = choice(draw, "draw"), count_of(cards, draw)
     street.hole, street.up, street.board = count_of(hole, "hole"), count_of(up, "up"), count_of(board, "board")
     street.no_burn, street.opener, street.bet = not burn, choice(opener, "opener"), chips(bet, "a bet", InvalidGame)
+    street.max_bet = chips(max_bet, "a maximum bet", InvalidGame)
+    if max_raises is not None:
+        street.max_raises = count_of(max_raises, "max_raises") or -1  # 0 in C means no cap
     return 0
 
 
@@ -205,7 +219,6 @@ cdef int read_switches(sw_game *game, dict switches) except -1:
 cdef dict FAULT_REMEDIES = {  # remedies that name Python arguments
     SW_NOT_OF_FIVE: ": use=None, or 5 for the hole cards alone",
     SW_BAD_USE_OF_MIDDLE: ": use=\"middle\" and Street(middle=True)",
-    SW_BRING_IN_BY_POSITION: ": opener=\"low_card\" or \"high_card\"",
     SW_BAD_MAX_RAISES: ", or None",
     SW_BAD_MAX_SEATS: "; None means the maximum",
 }

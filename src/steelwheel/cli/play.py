@@ -56,7 +56,7 @@ class Table(Drawing):
         """
         seats, number = len(self.names), len(self.hands)
         button = number % seats
-        places = [""] * seats if self.game.bring_in else history.positions(seats)
+        places = [""] * seats if self.game._opens_by_card else history.positions(seats)
         self.positions = [places[(seat - button - 1) % seats] for seat in range(seats)]
         console = self.console
         console.print(Text.assemble("\n", (f"hand {number + 1}", "bold"), f"  {self.game.name}"))

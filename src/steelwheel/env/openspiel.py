@@ -105,7 +105,7 @@ def _longest(setup: Setup) -> int:
     # bring-in, may be smaller than the minimum raise.
     raises = sorted(setup.stacks)[-2] // least + 2 * players + 2
     most = game.rules["max_raises"] if game.max_raises is None else game.max_raises
-    if game.rules["no_cap"] == "never" and (game.max_raises or game.structure == "fixed_limit"):
+    if isinstance(most, int) and game.rules["no_cap"] == "never" and (game.max_raises or len(game.bets) > 1):
         raises = min(raises, len(game.streets) * most)
     draws = sum([street.discard + street.draw + street.middle > 0 for street in game.streets])
     return (len(game.streets) + draws + (game.bring_in > 0)) * players + raises * (players - 1)

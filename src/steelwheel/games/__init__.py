@@ -2,8 +2,8 @@
 
 Each docstring names the deck, the deal, the betting and the winning hand. Other keyword arguments are passed
 to `Game` (`antes`, `rules`, `rake`, `chip`, `hand_cap`, `max_raises`, ...). Each function takes `structure`.
-In fixed limit the bets default to the big blind and twice the big blind; in other structures the minimum bet
-is the big blind.
+In fixed and spread limit the bets default to the big blind and twice the big blind; in other structures the
+minimum bet is the big blind.
 
 Sources: WT, WL, TDA and RRP, as listed in `rules`. If a docstring names no source, it is itself
 the definition of the game.
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     )
     from .drawmaha import Drawmaha
     from .holdem import (
+        AllInOrFold,
         BombPot,
         CrazyPineapple,
         DoubleBoardHoldem,
@@ -71,6 +72,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AceToFiveTripleDraw",
+    "AllInOrFold",
     "Archie",
     "Badacey",
     "Badeucy",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from .amounts import Blinds, items
-from .game import Game
+from .game import LIMITS, Game
 from .street import Street
 
 TYPE_CHECKING = False
@@ -96,8 +96,8 @@ def big_blind_of(blinds: Any) -> int:
 def game_with_blinds(
     name: str, streets: Sequence[Street], structure: Structure, blinds: Blinds, keywords: dict[str, Any]
 ) -> Game:
-    """Return a game with blinds. In fixed limit the bets default to one and two big blinds."""
-    if structure == "fixed_limit" and keywords.get("bets") is None and big_blind_of(blinds):
+    """Return a game with blinds. In fixed and spread limit the bets default to one and two big blinds."""
+    if structure in LIMITS and keywords.get("bets") is None and big_blind_of(blinds):
         keywords = {**keywords, "bets": (big_blind_of(blinds), 2 * big_blind_of(blinds))}
     return Game(name, streets=streets, structure=structure, blinds=blinds, **keywords)
 

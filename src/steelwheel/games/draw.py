@@ -40,7 +40,7 @@ def FiveCardDraw(blinds: Blinds = (1, 2), *, structure: Structure = "no_limit", 
     `FiveCardDraw((), antes=1, bets=2)`. Add `jacks_to_open=True` for jacks or better.
 
     :param blinds: small blind and big blind.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
 
     Source: RRP draw; WT draw games (seats).
@@ -55,7 +55,7 @@ def DeucesWildDraw(blinds: Blinds = (1, 2), *, structure: Structure = "no_limit"
     """Five-card draw with the four deuces wild: five of a kind beats a straight flush.
 
     :param blinds: small blind and big blind.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
     """
     settings = {"rankings": "high_wild", "wild": "2c2d2h2s", **keywords}
@@ -67,7 +67,7 @@ def JokerDraw(blinds: Blinds = (1, 2), *, structure: Structure = "no_limit", **k
     """Five-card draw with a joker as a bug: it is an ace, or any card that completes a straight or a flush.
 
     :param blinds: small blind and big blind.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
 
     Source: RRP draw.
@@ -85,7 +85,7 @@ def DeuceToSevenSingleDraw(
     Straights and flushes count against a hand. For at most seven players.
 
     :param blinds: small blind and big blind; antes are common, too.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
 
     Source: WT draw games.
@@ -106,7 +106,7 @@ def DeuceToSevenTripleDraw(
     :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet. By default the bets follow
         from `blinds`, or are (2, 4).
     :param blinds: small blind and big blind; by default, half the small bet and the full small bet.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
 
     Source: WT draw games.
@@ -128,7 +128,7 @@ def AceToFiveTripleDraw(
     :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet. By default the bets follow
         from `blinds`, or are (2, 4).
     :param blinds: small blind and big blind; by default, half the small bet and the full small bet.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
 
     Source: WL lowball; WT draw games.
@@ -148,7 +148,7 @@ def Badugi(
     :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet. By default the bets follow
         from `blinds`, or are (2, 4).
     :param blinds: small blind and big blind; by default, half the small bet and the full small bet.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
 
     Source: WT draw games.
@@ -168,7 +168,7 @@ def Badacey(
     :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet. By default the bets follow
         from `blinds`, or are (2, 4).
     :param blinds: small blind and big blind; by default, half the small bet and the full small bet.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
 
     Source: WT draw games, WL 149.
@@ -189,7 +189,7 @@ def Badeucy(
     :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet. By default the bets follow
         from `blinds`, or are (2, 4).
     :param blinds: small blind and big blind; by default, half the small bet and the full small bet.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
 
     Source: WT draw games, WL 149.
@@ -212,7 +212,7 @@ def Archie(
     :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet. By default the bets follow
         from `blinds`, or are (2, 4).
     :param blinds: small blind and big blind; by default, half the small bet and the full small bet.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
 
     Source: WL 289 to 292; BARGE Archie.

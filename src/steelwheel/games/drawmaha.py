@@ -48,7 +48,7 @@ def Drawmaha(
         "badugi" (Dramadugi), "points_49" (Drawmaha 49), "points_21" (Drawmaha 21) or "points_0" (Drawmaha
         Zero).
     :param draw: the maximum number of cards to replace; at some tables it is five.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
 
     Source: WL Drawmaha; BARGE Dramaha (up to five cards, replacement cards before the turn, and the odd chip

@@ -25,7 +25,10 @@ if TYPE_CHECKING:
 else:
     MappingProxyType = type(type.__dict__)
 
-__all__ = ["Game"]
+__all__ = ["LIMITS", "Game"]
+
+LIMITS = "fixed_limit", "spread_limit"
+"""The structures with a limit on the size of a bet, where the house caps the number of raises."""
 
 
 @public()
@@ -39,7 +42,8 @@ class Game(CompiledGame):
 
     :param name: the game's name, for people.
     :param streets: the `Street`s in order.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the largest bet: "no_limit", "pot_limit", "half_pot_limit" (a raise of half of the pot
+        after the call), "spread_limit" (between a minimum and a maximum) or "fixed_limit" (of one size).
     :param deck: a name in `DECKS`, or your own cards in any order; the ranking must cover them all.
     :param blinds: chips owed by the seats left of the button: small blind, big blind, then straddles. A third
         amount no larger than the minimum bet is a blind: `blinds=(1, 2, 5), bets=5`. `{"button": n}`: only
@@ -47,11 +51,15 @@ class Game(CompiledGame):
     :param antes: chips: one amount for every seat, or `{"big_blind": n}` or `{"button": n}` if that seat pays
         an ante of n for the whole table; any player can win these chips.
     :param bring_in: in games with up cards, the chips that the first seat to act must post unless it
-        completes the bet.
-    :param bets: fixed limit: (small bet, big bet), with the small bet on the first half of the streets. Other
-        structures: the minimum bet; None: the big blind.
-    :param max_raises: the maximum number of bets and raises per round. With None, the house rules decide in
-        fixed limit, and other structures have no cap.
+        completes the bet. In other games, the price of entering the pot on the first street, if it is more
+        than the big blind: 5 with blinds of 1 and 2.
+    :param bets: fixed limit: (small bet, big bet), with the small bet on the first half of the streets.
+        Spread limit: (minimum, maximum) of each bet and raise. Other structures: the minimum bet; None: the
+        big blind, or the bring-in of a game without up cards (RRP no-limit 2).
+    :param max_raises: the maximum number of bets and raises per round: one number for all streets, or one
+        for each. With None, the house rules decide in fixed and spread limit, and other structures have no
+        cap. A blind counts as a bet, as does the bring-in of a game without up cards: where the number is 1,
+        players can only call or fold.
     :param hand_cap: the maximum number of chips that a seat may put into one hand.
     :param rankings: names in `RANKINGS`: one, or two that split each pot. The odd chip goes to the first
         ranking; between two lows, and if only one of the rankings is without the board (Drawmaha), the house
@@ -110,7 +118,7 @@ class Game(CompiledGame):
     split: Split
     wild: tuple[int, ...]
     jacks_to_open: bool
-    max_raises: int | None
+    max_raises: int | tuple[int | None, ...] | None
     hand_cap: int | None
     chip: int
     rake: Rake | None
@@ -128,7 +136,7 @@ class Game(CompiledGame):
         antes: Antes = 0,
         bring_in: int = 0,
         bets: int | Sequence[int] | None = None,
-        max_raises: int | None = None,
+        max_raises: int | Sequence[int | None] | None = None,
         hand_cap: int | None = None,
         rankings: Ranking | Sequence[Ranking] = ("high",),
         use: Use | Sequence[Use] = None,
@@ -156,7 +164,7 @@ class Game(CompiledGame):
             is_exact = is_exact and exact_street(street) is street
         if not is_exact:
             streets = tuple([exact_street(street) for street in streets])
-        max_raises, hand_cap = exact_int(max_raises), exact_int(hand_cap)
+        max_raises, hand_cap = _max_raises(max_raises, len(streets)), exact_int(hand_cap)
         chip, bring_in = exact_int(chip), exact_int(bring_in)
         rankings = (rankings,) if isinstance(rankings, str) else items("rankings", rankings)
         use, boards, wild = _use(use, len(rankings)), exact_int(boards), _wild(wild)
@@ -174,13 +182,17 @@ class Game(CompiledGame):
         taken = read_rake(rake)
         if taken is not None:
             taken = unchecked_rake(taken.percent, exact_int(taken.cap), taken.no_flop_no_drop)
-        fixed = structure == "fixed_limit"
+        is_limit, spread = structure in LIMITS, structure == "spread_limit"
+        by_card = streets and streets[0].opener not in (None, "position")
         if bets is None:
-            if fixed and any(street.bet is None for street in streets):
-                raise InvalidGame("a fixed-limit game needs a small and a big bet, for example bets=(2, 4)")
+            if is_limit and any(street.bet is None for street in streets):
+                which = "a minimum and a maximum" if spread else "a small and a big"
+                kind_of_limit = "spread" if spread else "fixed"
+                raise InvalidGame(f"a {kind_of_limit}-limit game needs {which} bet, for example bets=(2, 4)")
             if not posted and any(street.bet is None for street in streets):
                 raise InvalidGame("a game without blinds needs a minimum bet, for example bets=2")
-            sizes: tuple[int, ...] = (max([x for x in posted[:2] if isinstance(x, int)], default=0),)
+            given_sizes = (*posted[:2], bring_in) if posted and not by_card else posted[:2]
+            sizes: tuple[int, ...] = (max([x for x in given_sizes if isinstance(x, int)], default=0),)
             no_blind = posted and sizes == (0,) and all(type(x) is int and x == 0 for x in posted)
             if no_blind and any(street.bet is None for street in streets):
                 raise InvalidGame("the blinds are 0: without blinds a game needs antes and bets")
@@ -188,13 +200,18 @@ class Game(CompiledGame):
             sizes = exact_amounts("bets", bets if isinstance(bets, Sequence) else (bets,))
             if type(bets) is not UncheckedOrder:
                 check_order("bets", sizes)
-        if len(sizes) != 1 + (fixed and bets is not None):
-            raise InvalidGame("bets must be (small bet, big bet) in fixed limit, or one amount otherwise")
+        if len(sizes) != 1 + (is_limit and bets is not None):
+            raise InvalidGame(
+                "bets must be (small bet, big bet) in fixed limit, (minimum, maximum) in spread limit, "
+                "or one amount otherwise"
+            )
         half = (len(streets) + 1) // 2
         least = [
-            sizes[0 if i < half else -1] if street.bet is None else street.bet
+            sizes[0 if i < half or spread else -1] if street.bet is None else street.bet
             for i, street in enumerate(streets)
         ]
+        usual = sizes[-1] if spread else 0
+        most = [usual if street.max_bet is None else street.max_bet for street in streets]
         values: dict[str, Any] = {
             "streets": streets,
             "structure": structure,
@@ -215,16 +232,18 @@ class Game(CompiledGame):
             "rake": taken,
             "rules": choices,
         }
-        cap = choices["max_raises"] if max_raises is None and fixed else max_raises
+        usual_cap = choices["max_raises"] if is_limit else None
+        caps = max_raises if type(max_raises) is tuple else (max_raises,) * len(streets)
+        most_raises = [usual_cap if cap is None else cap for cap in caps]
+        rounds = zip(streets, least, most, most_raises, strict=True)
         self._compile(
             structure,
-            tuple([(*compiled_street(street)[:-1], bet) for street, bet in zip(streets, least, strict=True)]),
+            tuple([(*compiled_street(street), *limits) for street, *limits in rounds]),
             cards,
             posted,
             on_button,
             (payer, ante),
             bring_in,
-            cap,
             hand_cap,
             chip,
             compiled_rake(taken),
@@ -314,7 +333,12 @@ class Game(CompiledGame):
             street if street.bet is None else Street(**{**saved_street(street), "bet": larger(street.bet)})
             for street in self.streets
         ]
-        changed = {"streets": streets, "bets": UncheckedOrder(map(larger, self.bets)) or None, "bring_in": 0}
+        bring_in = 0 if self._opens_by_card else larger(self.bring_in)
+        changed = {
+            "streets": streets,
+            "bets": UncheckedOrder(map(larger, self.bets)) or None,
+            "bring_in": bring_in,
+        }
         if isinstance(self.blinds, tuple):
             changed["blinds"] = UncheckedOrder(self.blinds[: len(self._owed_blinds)])
         return self.replace(**changed)
@@ -445,6 +469,18 @@ def _deck(deck: Any) -> Any:
         return read_deck(deck)
     except ValueError as error:
         raise InvalidGame(str(error)) from None
+
+
+def _max_raises(most: Any, streets: int) -> Any:
+    """Return the maximum number of raises: one value, or a tuple if it differs between the streets."""
+    if most is None or isinstance(most, (str, bytes, int)) or not isinstance(most, Sequence):
+        return exact_int(most)
+    caps = exact_amounts("max_raises", most)
+    if len(caps) != streets:
+        raise InvalidGame(
+            f"max_raises needs one value for each street, or one for all; got {len(caps)} for {streets}"
+        )
+    return caps[0] if caps and all(type(x) is type(caps[0]) and x == caps[0] for x in caps) else caps
 
 
 def _use(use: Any, rankings: int) -> Any:

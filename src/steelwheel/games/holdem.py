@@ -11,7 +11,7 @@ from .builders import (
     game_with_bets,
     game_with_blinds,
 )
-from .game import Game
+from .game import LIMITS, Game
 from .street import Street
 
 TYPE_CHECKING = False
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .builders import Bets
 
 __all__ = [
+    "AllInOrFold",
     "BombPot",
     "CrazyPineapple",
     "DoubleBoardHoldem",
@@ -49,7 +50,7 @@ def NoLimitHoldem(blinds: Blinds = (1, 2), *, structure: Structure = "no_limit",
     round after each. The best five of seven cards win.
 
     :param blinds: small blind, big blind, and mandatory straddles if there are any.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
 
     Source: WT.
@@ -63,7 +64,7 @@ def PotLimitHoldem(blinds: Blinds = (1, 2), *, structure: Structure = "pot_limit
     """Pot-limit Texas hold'em: a bet or raise is at most the size of the pot after a call.
 
     :param blinds: small blind, big blind, and mandatory straddles if there are any.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
 
     Source: WL pot-limit; TDA 54.
@@ -80,7 +81,7 @@ def FixedLimitHoldem(
     :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet. By default the bets follow
         from `blinds`, or are (2, 4).
     :param blinds: small blind and big blind; by default, half the small bet and the full small bet.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
 
     Source: WL 126 to 129.
@@ -90,11 +91,33 @@ def FixedLimitHoldem(
 
 
 @cached
+def AllInOrFold(
+    blinds: Blinds = (1, 2),
+    *,
+    hand_cap: int | None = None,
+    structure: Structure = "no_limit",
+    **keywords: Any,
+) -> Game:
+    """All-in or fold: hold'em with one decision before the flop, to put in all chips or to fold.
+
+    Going all-in is a call, since entering the pot costs `hand_cap` chips. A player with fewer chips puts in
+    all of them. If no other player can put in as much, a call takes no more than theirs.
+
+    :param hand_cap: the maximum number of chips that a seat may put into one hand; by default ten big blinds.
+    :param structure: the betting structure (see `Game`).
+    :param keywords: other arguments of `Game`.
+    """
+    cap = 10 * big_blind_of(blinds) if hand_cap is None else hand_cap
+    settings = {"hand_cap": cap, "bring_in": cap, "max_raises": 1, **keywords}
+    return game_with_blinds("All-in or fold", (Street(hole=2), *HOLDEM_BOARD), structure, blinds, settings)
+
+
+@cached
 def NoLimitRoyal(blinds: Blinds = (1, 2), *, structure: Structure = "no_limit", **keywords: Any) -> Game:
     """Royal hold'em: hold'em with the 20 cards from ten to ace, for at most six players.
 
     :param blinds: small blind and big blind.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
 
     Source: the WSOP's live-action rules (WL), Royal hold'em.
@@ -123,7 +146,7 @@ def NoLimitShortDeck(
 
     :param ante: the ante of each seat, and the blind of the button.
     :param blinds: small blind and big blind, instead of the antes.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param trips: whether three of a kind beats a straight (`short_deck_trips`).
     :param keywords: other arguments of `Game`.
 
@@ -131,7 +154,7 @@ def NoLimitShortDeck(
     """
     money: dict[str, Any] = {"blinds": blinds}
     if blinds is None:
-        bets = None if structure == "fixed_limit" else ante
+        bets = None if structure in LIMITS else ante
         money = {"antes": ante, "blinds": {"button": ante}, "bets": bets}
     ranking = "short_deck_trips" if trips else "short_deck"
     settings = {**money, "structure": structure, "deck": "short", "rankings": ranking, **keywords}
@@ -146,7 +169,7 @@ def Manila(blinds: Blinds = (1, 2), *, structure: Structure = "no_limit", **keyw
     board cards. A flush beats a full house, and A-7-8-9-T is not a straight.
 
     :param blinds: small blind and big blind.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
     """
     streets = (Street(hole=2, board=1), *[Street(board=1)] * 4)
@@ -159,7 +182,7 @@ def Greek(blinds: Blinds = (1, 2), *, structure: Structure = "no_limit", **keywo
     """Greek hold'em: hold'em where both hole cards play, with exactly three board cards.
 
     :param blinds: small blind and big blind.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
     """
     streets = (Street(hole=2), *HOLDEM_BOARD)
@@ -171,7 +194,7 @@ def Pineapple(blinds: Blinds = (1, 2), *, structure: Structure = "no_limit", **k
     """Pineapple: hold'em with three hole cards; each player discards one after the first betting round.
 
     :param blinds: small blind and big blind.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
 
     Source: the WSOP's live-action rules (WL), Pineapple.
@@ -185,7 +208,7 @@ def CrazyPineapple(blinds: Blinds = (1, 2), *, structure: Structure = "no_limit"
     """Crazy Pineapple: Pineapple where players discard after the betting on the flop.
 
     :param blinds: small blind and big blind.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
 
     Source: the WSOP's live-action rules (WL), Crazy Pineapple.
@@ -199,7 +222,7 @@ def Irish(blinds: Blinds = (1, 2), *, structure: Structure = "pot_limit", **keyw
     """Irish: hold'em with four hole cards; players discard two after the betting on the flop.
 
     :param blinds: small blind and big blind.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
 
     Source: BARGE Irish.
@@ -213,7 +236,7 @@ def LazyPineapple(blinds: Blinds = (1, 2), *, structure: Structure = "no_limit",
     """Lazy Pineapple: hold'em with three hole cards and no discard; at most two of them play.
 
     :param blinds: small blind and big blind.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
     """
     streets = (Street(hole=3), *HOLDEM_BOARD)
@@ -228,7 +251,7 @@ def DoubleTexas(blinds: Blinds = (1, 2), *, structure: Structure = "no_limit", *
     better of the two hands counts.
 
     :param blinds: small blind and big blind.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
     """
     streets = (Street(hole=3), HOLDEM_BOARD[0], Street(middle=True, board=1), HOLDEM_BOARD[2])
@@ -242,7 +265,7 @@ def DoubleBoardHoldem(
     """Hold'em with two boards: each board awards half of each pot; the first board also awards the odd chip.
 
     :param blinds: small blind and big blind.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param split: "halves", or "best": the better of a player's two hands plays for the whole pot.
     :param keywords: other arguments of `Game`.
 
@@ -270,7 +293,7 @@ def BombPot(
     :param ante: the ante of each seat.
     :param hole: the number of hole cards.
     :param boards: the number of boards, 1 or 2; two boards split the pot.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit"; by default no-limit for hold'em and pot-limit
+    :param structure: the betting structure (see `Game`); by default no-limit for hold'em and pot-limit
         for Omaha.
     :param bets: the minimum bet, or (flop bet, later bets) in fixed limit; by default derived from the ante.
     :param keywords: other arguments of `Game`.
@@ -280,7 +303,7 @@ def BombPot(
     structure = structure or ("pot_limit" if hole > 3 else "no_limit")
     fixed = structure == "fixed_limit"
     if bets is None:
-        bets = (ante, 2 * big_blind_of((ante,))) if fixed else ante
+        bets = (ante, 2 * big_blind_of((ante,))) if structure in LIMITS else ante
     sizes = bet_sizes(bets)
     small, big = sizes if fixed and len(sizes) == 2 else (None, None)
     flop = Street(hole=hole, board=3, bet=small, burn=False)
@@ -296,7 +319,7 @@ def WildHoldem(
     """No-limit hold'em with designated wild cards.
 
     :param blinds: small blind and big blind.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param wild: up to four wild cards.
     :param keywords: other arguments of `Game`.
     """

@@ -46,7 +46,7 @@ def PotLimitOmaha(
     """Pot-limit Omaha: hold'em with four hole cards; exactly two play, with exactly three board cards.
 
     :param blinds: small blind and big blind.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param hole: the number of hole cards: 4, 5 or 6.
     :param keywords: other arguments of `Game`.
 
@@ -63,7 +63,7 @@ def NoLimitOmaha(
     """No-limit Omaha: exactly two hole cards play; any bet up to the whole stack.
 
     :param blinds: small blind and big blind.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param hole: the number of hole cards: 4, 5 or 6.
     :param keywords: other arguments of `Game`.
 
@@ -86,7 +86,7 @@ def FixedLimitOmaha(
     :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet. By default the bets follow
         from `blinds`, or are (2, 4).
     :param blinds: small blind and big blind; by default, half the small bet and the full small bet.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param hole: the number of hole cards: 4, 5 or 6.
     :param keywords: other arguments of `Game`.
 
@@ -111,7 +111,7 @@ def PotLimitOmahaHiLo(
     wins the whole pot.
 
     :param blinds: small blind and big blind.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param hole: the number of hole cards: 4, 5 or 6.
     :param low: the ranking of the low hand: "ace_to_five_8", or "ace_to_five_9" for nine or better.
     :param keywords: other arguments of `Game`.
@@ -138,7 +138,7 @@ def FixedLimitOmahaHiLo(
     :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet. By default the bets follow
         from `blinds`, or are (2, 4).
     :param blinds: small blind and big blind; by default, half the small bet and the full small bet.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param hole: the number of hole cards: 4, 5 or 6.
     :param low: the ranking of the low hand: "ace_to_five_8", or "ace_to_five_9" for nine or better.
     :param keywords: other arguments of `Game`.
@@ -155,7 +155,7 @@ def BigO(blinds: Blinds = (1, 2), *, structure: Structure = "pot_limit", **keywo
     """Big O: pot-limit Omaha hi-lo with five hole cards.
 
     :param blinds: small blind and big blind.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
 
     Source: WT, Big O.
@@ -172,7 +172,7 @@ def BigEasy(
     The deck serves eight players with five cards each, seven with six, and six with seven.
 
     :param blinds: small blind and big blind.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param hole: the number of hole cards: 5, 6 or 7.
     :param keywords: other arguments of `Game`.
     :raises InvalidGame: if there are fewer than 5 hole cards.
@@ -193,7 +193,7 @@ def UltimateBigO(blinds: Blinds = (1, 2), *, structure: Structure = "pot_limit",
     low. No card is burned before the flop, so that the deck serves eight players.
 
     :param blinds: small blind and big blind.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
 
     Source: WL Ultimate Big O.
@@ -211,7 +211,7 @@ def Fusion(blinds: Blinds = (1, 2), *, structure: Structure = "pot_limit", **key
     Exactly two hole cards play, with exactly three board cards.
 
     :param blinds: small blind and big blind.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
 
     Source: PokerStars.
@@ -225,7 +225,7 @@ def Courchevel(blinds: Blinds = (1, 2), *, structure: Structure = "pot_limit", *
     """Courchevel: Omaha with five hole cards and the first flop card dealt before the first betting round.
 
     :param blinds: small blind and big blind.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
     """
     streets = (Street(hole=5, board=1), Street(board=2), Street(board=1), Street(board=1))
@@ -237,7 +237,7 @@ def CourchevelHiLo(blinds: Blinds = (1, 2), *, structure: Structure = "pot_limit
     """Courchevel hi-lo, eight or better: the high hand and the best qualifying low split the pot.
 
     :param blinds: small blind and big blind.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
     """
     return Courchevel(blinds, structure=structure, **{"rankings": HIGH_AND_EIGHT_LOW, **keywords}).replace(
@@ -252,7 +252,7 @@ def DoubleBoardOmaha(
     """Pot-limit Omaha with two boards: each board awards half of each pot.
 
     :param blinds: small blind and big blind.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param hole: the number of hole cards: 4, 5 or 6.
     :param keywords: other arguments of `Game`.
     """

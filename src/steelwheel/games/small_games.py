@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .builders import bet_sizes, cached
-from .game import Game
+from .game import LIMITS, Game
 from .street import Street
 
 TYPE_CHECKING = False
@@ -35,7 +35,7 @@ def _small_game(
     small, big = sizes if fixed and len(sizes) == 2 else (None, None)
     boards = ("one_card", "two_cards", "three_cards").index(ranking)
     streets = (Street(hole=1, bet=small), *[Street(board=1, bet=big)] * boards)
-    rules = {"rankings": ranking, "rules": "acpc", "max_raises": max_raises if fixed else None}
+    rules = {"rankings": ranking, "rules": "acpc", "max_raises": max_raises if structure in LIMITS else None}
     money = {"structure": structure, "bets": bets, "antes": antes}
     return Game(name, streets=streets, **{**rules, **money, **keywords})
 
@@ -49,14 +49,14 @@ def Kuhn(bets: Bets = None, antes: Any = 1, *, structure: Structure = "fixed_lim
 
     :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet; by default (1, 1), or 1.
     :param antes: the ante of each seat.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit"; only fixed limit caps the raises.
+    :param structure: the betting structure (see `Game`); only limits cap the raises.
     :param keywords: other arguments of `Game`. The house rules are "acpc": no burn cards, and raises are
         capped even heads-up.
 
     Source: Kuhn, "A simplified two-person poker" (1950).
     """
     if bets is None:
-        bets = (1, 1) if structure == "fixed_limit" else 1
+        bets = (1, 1) if structure in LIMITS else 1
     return _small_game("Kuhn poker", "one_card", structure, bets, antes, 1, {"deck": "kuhn", **keywords})
 
 
@@ -73,14 +73,14 @@ def Leduc(
     :param bets: (first-round bet, second-round bet) in fixed limit, otherwise the minimum bet; by default
         (2, 4), or 2.
     :param antes: the ante of each seat.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit"; only fixed limit caps the raises.
+    :param structure: the betting structure (see `Game`); only limits cap the raises.
     :param keywords: other arguments of `Game`. The house rules are "acpc": no burn cards, and raises are
         capped even heads-up.
 
     Source: Southey et al., "Bayes' bluff: opponent modelling in poker" (2005).
     """
     if bets is None:
-        bets = (2, 4) if structure == "fixed_limit" else 2
+        bets = (2, 4) if structure in LIMITS else 2
     return _small_game("Leduc hold'em", "two_cards", structure, bets, antes, 2, {"deck": "leduc", **keywords})
 
 
@@ -97,7 +97,7 @@ def RhodeIsland(
     :param bets: (bet before the board, bet after it) in fixed limit, otherwise the minimum bet; by default
         (10, 20), or 10.
     :param antes: the ante of each seat.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit"; only fixed limit caps the raises.
+    :param structure: the betting structure (see `Game`); only limits cap the raises.
     :param keywords: other arguments of `Game`. The house rules are "acpc": no burn cards, and raises are
         capped even heads-up.
 
@@ -105,5 +105,5 @@ def RhodeIsland(
     "Lossless abstraction of imperfect information games" (2007).
     """
     if bets is None:
-        bets = (10, 20) if structure == "fixed_limit" else 10
+        bets = (10, 20) if structure in LIMITS else 10
     return _small_game("Rhode Island hold'em", "three_cards", structure, bets, antes, 3, keywords)

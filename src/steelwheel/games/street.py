@@ -38,9 +38,10 @@ class Street(Frozen):
         blind. "low_card" or "high_card": the seat with the lowest or highest card face up, ties broken by
         suit. "high_hand" or "low_hand": the seat with the best or lowest hand face up. The ace is low for
         "high_card" and "low_hand", as in razz, and high for "high_card_ace_high" and "low_hand_ace_high".
+    :param max_bet: in spread limit, the maximum bet or raise; None: the game's.
     """
 
-    _FIELDS = ("discard", "draw", "middle", "hole", "up", "board", "bet", "opener", "burn")
+    _FIELDS = ("discard", "draw", "middle", "hole", "up", "board", "bet", "opener", "burn", "max_bet")
     __slots__ = (*_FIELDS, "_dealt")
 
     discard: int
@@ -52,6 +53,7 @@ class Street(Frozen):
     bet: int | None
     opener: Opener | None
     burn: bool
+    max_bet: int | None
     _dealt: tuple[Any, ...] | None
 
     @checked_keywords
@@ -67,6 +69,7 @@ class Street(Frozen):
         bet: int | None = None,
         opener: Opener | None = None,
         burn: bool = True,
+        max_bet: int | None = None,
     ) -> None:
         put = object.__setattr__
         put(self, "discard", discard)
@@ -78,6 +81,7 @@ class Street(Frozen):
         put(self, "bet", bet)
         put(self, "opener", opener)
         put(self, "burn", burn)
+        put(self, "max_bet", max_bet)
         put(self, "_dealt", None)
 
     def __repr__(self) -> str:
@@ -106,13 +110,13 @@ def exact_street(street: Street) -> Street:
 
 
 def compiled_street(street: Street) -> tuple[Any, ...]:
-    """Return the compiled form of a street (its draw, deal, opener and bet), from a cache if possible.
+    """Return the compiled form of a street, without the sizes of its bets, from a cache if possible.
 
     :raises InvalidGame: if the street has two draws.
     """
     if street._dealt is not None:
         return street._dealt
-    discard, draw, middle, *dealt, bet, opener, burn = _values(street)
+    discard, draw, middle, *dealt, _, opener, burn, _ = _values(street)
     draws = [
         (name, cards)
         for name, cards in (("discard", discard), ("draw", draw), ("middle", int(bool(middle))))
@@ -121,7 +125,7 @@ def compiled_street(street: Street) -> tuple[Any, ...]:
     if len(draws) > 1:
         names = " and ".join(name for name, _ in draws)
         raise InvalidGame(f"a street can have one draw, not {names}: use two streets")
-    compiled = (*(draws or [("none", 0)])[0], *dealt, bool(burn), opener or "position", bet)
+    compiled = (*(draws or [("none", 0)])[0], *dealt, bool(burn), opener or "position")
     if _EXACT_TYPES.issuperset(map(type, _values(street))):
         object.__setattr__(street, "_dealt", compiled)
     return compiled

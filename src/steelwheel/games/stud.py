@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .builders import HIGH_AND_EIGHT_LOW, bet_sizes, cached
-from .game import Game
+from .game import LIMITS, Game
 from .street import Street
 
 TYPE_CHECKING = False
@@ -39,10 +39,12 @@ def _stud_game(
     """Return a stud game; by default, the ante is a fifth of the small bet, and the bring-in three tenths."""
     first, later = openers
     if bets is None:
-        bets = (10, 20) if structure == "fixed_limit" else 10
+        bets = (10, 20) if structure in LIMITS else 10
     sizes = bet_sizes(bets)
     known = len(sizes) in (1, 2) and all(hasattr(bet, "__index__") for bet in sizes)
     small, big = (sizes[0].__index__(), sizes[-1].__index__()) if known else (None, None)
+    if structure == "spread_limit":
+        big = small  # one range on every street
     antes = (small or 0) // 5 if antes is None else antes
     bring_in = max((small or 0) * 3 // 10, 1) if bring_in is None else bring_in
     streets = [
@@ -74,7 +76,7 @@ def SevenCardStud(
     :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet; by default (10, 20), or 10.
     :param antes: the ante of each seat; by default a fifth of the small bet.
     :param bring_in: the bring-in; by default three tenths of the small bet.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
 
     Source: WT IX, WL 214 to 232; RRP stud.
@@ -98,7 +100,7 @@ def SevenCardStudHiLo(
     :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet; by default (10, 20), or 10.
     :param antes: the ante of each seat; by default a fifth of the small bet.
     :param bring_in: the bring-in; by default three tenths of the small bet.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
 
     Source: WT IX, WL 237 to 244.
@@ -125,7 +127,7 @@ def SevenCardStudHiLoRegular(
     :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet; by default (10, 20), or 10.
     :param antes: the ante of each seat; by default a fifth of the small bet.
     :param bring_in: the bring-in; by default three tenths of the small bet.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
 
     Source: WL 245; WT IX.3.
@@ -153,7 +155,7 @@ def Razz(
     :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet; by default (10, 20), or 10.
     :param antes: the ante of each seat; by default a fifth of the small bet.
     :param bring_in: the bring-in; by default three tenths of the small bet.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
 
     Source: WT IX, WL 233 to 236.
@@ -180,7 +182,7 @@ def KansasCityRazz(
     :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet; by default (10, 20), or 10.
     :param antes: the ante of each seat; by default a fifth of the small bet.
     :param bring_in: the bring-in; by default three tenths of the small bet.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
 
     Source: WL 234.
@@ -200,17 +202,18 @@ def LondonLowball(
 ) -> Game:
     """London lowball: pot-limit razz for the best ace-to-six low.
 
-    Aces are low, and straights and flushes count against a hand, so that 6-4-3-2-A is the best. In the book,
-    the bring-in is the minimum bet; here, it must be less.
+    Aces are low, and straights and flushes count against a hand, so that 6-4-3-2-A is the best.
 
     :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet; by default (10, 20), or 10.
     :param antes: the ante of each seat; by default a fifth of the small bet.
-    :param bring_in: the bring-in; by default three tenths of the small bet.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param bring_in: the bring-in; by default the minimum bet, or in fixed limit three tenths of it.
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
 
     Source: BARGE London lowball.
     """
+    if bring_in is None and structure != "fixed_limit":
+        bring_in = next(iter(bet_sizes(10 if bets is None else bets)), None)
     settings = {"rankings": "ace_to_six", **keywords}
     return Razz(bets, antes, bring_in, structure=structure, **settings).replace(name="London lowball")
 
@@ -231,7 +234,7 @@ def Razzdugi(
     :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet; by default (10, 20), or 10.
     :param antes: the ante of each seat; by default a fifth of the small bet.
     :param bring_in: the bring-in; by default three tenths of the small bet.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
 
     Source: WL 322 to 327.
@@ -254,7 +257,7 @@ def Razzduci(
     :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet; by default (10, 20), or 10.
     :param antes: the ante of each seat; by default a fifth of the small bet.
     :param bring_in: the bring-in; by default three tenths of the small bet.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
 
     Source: WL 328 to 332.
@@ -277,7 +280,7 @@ def FiveCardStud(
     :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet; by default (10, 20), or 10.
     :param antes: the ante of each seat; by default a fifth of the small bet.
     :param bring_in: the bring-in; by default three tenths of the small bet.
-    :param structure: "no_limit", "pot_limit" or "fixed_limit".
+    :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
 
     Source: RRP stud.

@@ -190,9 +190,9 @@ def _street_names(game: Game) -> tuple[str, ...]:
 
 @lru_cache(maxsize=512)
 def _stakes(game: Game, scale: int) -> str:
-    """Return the two blinds (in fixed limit, the two bets) as money, such as 0.5/1."""
+    """Return the two blinds (in fixed and spread limit, the two bets) as money, such as 0.5/1."""
     blinds = game.blinds if isinstance(game.blinds, tuple) else tuple(game.blinds.values())
-    amounts = game.bets if game.structure == "fixed_limit" else blinds[:2] or game.bets[:1]
+    amounts = game.bets if len(game.bets) > 1 else blinds[:2] or game.bets[:1]
     return "/".join([_plain(EXACT.multiply(chips, unit_of(scale))) for chips in amounts])
 
 

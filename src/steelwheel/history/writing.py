@@ -42,6 +42,8 @@ def fields_of(hand: Hand) -> dict[str, Any]:
     variant = _variant(game)
     if game.hand_cap is not None and any(stack > game.hand_cap for stack in start):
         raise HistoryError("PHH cannot express a hand's cap")
+    if game.bring_in and not game._opens_by_card:
+        raise HistoryError("PHH cannot express a bring-in in a game without up cards")
     order = order_of(hand)
     posting = order[::-1] if len(order) == 2 else order  # antes and blinds begin with the small blind
     blinds = _blinds(hand, posting)

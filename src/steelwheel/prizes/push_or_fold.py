@@ -90,8 +90,10 @@ def push_fold(
     game = shape_of(game).game
     if not is_holdem(game) or game.structure != "no_limit":
         raise InvalidGame(f"push_fold solves no-limit hold'em, not {cut(game.name)}")
-    if game.rake is not None or game.hand_cap is not None:
-        raise InvalidGame("push_fold supports neither rake nor a cap; leave out rake= and hand_cap=")
+    if game.rake is not None or game.hand_cap is not None or game.bring_in:
+        raise InvalidGame(
+            "push_fold supports neither rake, a cap nor a bring-in; leave out rake=, hand_cap= and bring_in="
+        )
     check_seed(seed)
     limit = None if target_bb is None else as_number(target_bb, "target_bb")
     if limit is not None and not limit > 0:

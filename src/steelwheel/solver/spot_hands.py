@@ -170,17 +170,24 @@ def _game_from_board(
         raise InvalidSpot(f"{cut(game.name)} has no betting round with {cards} cards on the board")
     first = boards.index(cards)
     streets = [
-        Street(board=street.board, bet=_least_bet(game, i) * scale if least is None else least)
+        Street(
+            board=street.board,
+            bet=_least_bet(game, i) * scale if least is None else least,
+            max_bet=_max_bet(game, i, scale),
+        )
         for i, street in enumerate(game.streets)
     ]
-    streets = [Street(hole=2, board=cards, bet=streets[first].bet), *streets[first + 1 :]]
+    begins = Street(hole=2, board=cards, bet=streets[first].bet, max_bet=streets[first].max_bet)
+    streets = [begins, *streets[first + 1 :]]
+    caps = game.max_raises[first:] if isinstance(game.max_raises, tuple) else game.max_raises
     rules = game.rules
     if (
         game.structure == "fixed_limit"
     ):  # earlier streets may have had more players, so a heads-up round keeps the raise cap
         rules = house.preset(rules.name, **{**rules.changed(), "no_cap": "never"})
     return game.replace(
-        streets=streets, blinds=(), antes={"button": pot}, bets=None, hand_cap=None, bring_in=0, rules=rules,
+        streets=streets, blinds=(), antes={"button": pot}, bets=None, hand_cap=None, bring_in=0,
+        max_raises=caps, rules=rules,
         rake=scale_rake(game.rake if rake is None else rake, scale),
         chip=game.chip * scale if game.chip > 1 else 1,
     )  # fmt: skip
@@ -192,8 +199,17 @@ def _least_bet(game: Game, street: int) -> int:
     if given is not None:
         return given
     if game.bets:
-        return game.bets[0 if street < (len(game.streets) + 1) // 2 else -1]
-    return game.big_blind
+        is_small = game.structure == "spread_limit" or street < (len(game.streets) + 1) // 2
+        return game.bets[0 if is_small else -1]
+    return max(game.big_blind, game.bring_in)
+
+
+def _max_bet(game: Game, street: int, scale: int) -> int | None:
+    """Return the maximum bet of a street in spread limit, in chips; None in other structures."""
+    if game.structure != "spread_limit":
+        return None
+    given = game.streets[street].max_bet
+    return scale * (game.bets[-1] if given is None else given)
 
 
 def replay_without_cards(hand: Hand, board: Sequence[int], game: Game) -> Hand:

@@ -26,7 +26,7 @@ def owes_bring_in(seen: Observation) -> bool:
 
 def owes_completion(seen: Observation) -> bool:
     """Return whether a raise would complete the bring-in."""
-    if not seen.game.bring_in or seen.street:
+    if not seen.game._completes or seen.street:
         return False
     raised = False
     for event in seen.events:
@@ -58,6 +58,8 @@ def raise_words(seen: Observation) -> str:
     """Return the words before an amount: "bet", "raise to" or "complete to"."""
     if owes_completion(seen):
         return "complete to"
+    if owes_bring_in(seen):
+        return "bet"
     return (
         "raise to"
         if seen.bets[seen.actor or 0] or (seen.legal_actions and seen.legal_actions.to_call)

@@ -53,6 +53,7 @@ def _bets(text: str) -> tuple[list[_Bet], list[str]]:
     return bets, others
 
 
+_LARGEST_OF_POT = {"pot_limit": 1, "half_pot_limit": Fraction(1, 2)}
 _VERBS = ("fold", "check", "call", "bringin", "allin", "raise", "bet", "complete", "makeit")
 
 
@@ -231,7 +232,7 @@ def _total(bet: _Bet, seen: Observation) -> Fraction:
         end = legal.min_raise_to if bet.unit == "min" else legal.max_raise_to
         return Fraction(end or 1)
     if bet.unit == "pot":
-        if bet.number == 1 and game.structure == "pot_limit":  # house rules may count the pot differently
+        if bet.number == _LARGEST_OF_POT.get(game.structure):  # house rules may count the pot differently
             return Fraction(legal.max_raise_to or 1)
         return to_match + bet.number * (seen.total_pot + legal.to_call)
     if bet.unit == "x":

@@ -60,13 +60,24 @@ def _betting(game: Any) -> Iterator[str]:
         yield f"ante {ante:,}, paid for all by the {payer.replace('_', ' ')}"
     elif game.antes:
         yield f"ante {game.antes:,} each"
-    if game.bring_in:
+    if game.bring_in and game._opens_by_card:
         yield f"bring-in {game.bring_in:,}"
-    if game.bets:
+    elif game.bring_in:
+        yield f"a call of at least {game.bring_in:,} to enter the pot"
+    if game.bets and game.structure == "spread_limit":
+        yield f"bets and raises {_range(*game.bets)}"
+    elif game.bets:
         least = "bets" if game.structure == "fixed_limit" else "minimum bet"
         yield f"{least} {'/'.join(f'{chips:,}' for chips in game.bets)}"
-    if game.max_raises is not None:
+    if isinstance(game.max_raises, int):
         yield f"at most {game.max_raises} bets and raises per round"
+    for i, street in enumerate(game.streets, 1):
+        if street.max_bet is not None:
+            least = game.bets[0] if street.bet is None else street.bet
+            yield f"bets and raises {_range(least, street.max_bet)} in round {i}"
+    for i, most in enumerate(game.max_raises if isinstance(game.max_raises, tuple) else (), 1):
+        if most is not None:
+            yield f"at most {most} bets and raises in round {i}"
     if game.hand_cap is not None:
         yield f"at most {game.hand_cap:,} chips per seat in a hand"
     if game.chip > 1:
@@ -76,6 +87,11 @@ def _betting(game: Any) -> Iterator[str]:
     if game.rake is not None:
         most = "" if game.rake.cap is None else f", at most {game.rake.cap:,}"
         yield f"rake {float(game.rake.percent):g}%{most}"
+
+
+def _range(least: int, most: int) -> str:
+    """Say which amounts are allowed."""
+    return f"of {least:,}" if least == most else f"from {least:,} to {most:,}"
 
 
 def _streets(game: Any) -> Iterator[str]:

@@ -146,7 +146,7 @@ def table_state(
     legal = hand.legal_actions
     game = hand.game
     blinds = tuple(game.blinds.values() if isinstance(game.blinds, Mapping) else game.blinds)
-    by_bets = game.bets and (game.structure == "fixed_limit" or not blinds)
+    by_bets = game.bets and (len(game.bets) > 1 or not blinds)
     return TableState(
         game=clean(game.name),
         streets=game.streets,

@@ -80,6 +80,10 @@ class Level:
             if game.structure == "fixed_limit" and blinds is not None and bets is None and game.bets:
                 big = max([x for x in games_blinds(blinds) if isinstance(x, int)], default=0)
                 given["bets"] = (big, 2 * big)
+            elif game.structure == "spread_limit" and blinds is not None and bets is None:
+                raise ValueError(
+                    "a level of a spread-limit game with its own blinds needs bets, for example bets=(2, 6)"
+                )
             games = (game.replace(**given) if given else game,)
         elif not isinstance(game, MixedGame):
             raise TypeError(f"a level's game must be a Game, its short name or a MixedGame, not {kind(game)}")
