@@ -39,7 +39,6 @@ static sw_game games[GAMES] = {
         .share = {{SW_HIGH, SW_USE_ANY, 0}},
         .ante = 1,
         .bring_in = 1,
-        .max_raises = 5,
         .by_suit = 1,
         .tie_by_suit = 1,
     },
@@ -52,7 +51,6 @@ static sw_game games[GAMES] = {
                    {.draw = SW_EXCHANGE, .cards = 5, .bet = 4}},
         .share = {{SW_DEUCE_TO_SEVEN, SW_USE_ANY, 0}},
         .blinds = 2,
-        .max_raises = 5,
     },
 };
 
@@ -66,7 +64,9 @@ static void finish_games(void)
         game->blind[1] = 2;
         game->big_blind = game->blinds ? 2 : 0;
         game->hand_cap = SW_MOST_CHIPS;
-        game->rake_cap = SW_MOST_CHIPS;
+        game->rake_step = 1;
+        sw_cap_rake(game, SW_MOST_CHIPS);
+        for (int k = 0; k < game->streets && game->structure == SW_FIXED_LIMIT; k++) game->street[k].max_raises = 5;
         game->chip = game->shares = game->boards = 1;
         game->all_in_face_up = game->burn = 1;
         sw_finish_game(game);

@@ -21,7 +21,7 @@ static int64_t highest_bet(const sw_state *s, uint32_t seats)
 static int64_t pot_limit(const sw_state *s, int seat)
 {
     const sw_game *game = s->game;
-    int64_t pot = s->pot, to_match = s->bring_in_due ? 0 : s->to_match; /* a bring-in is not a bet to match */
+    int64_t pot = s->pot, to_match = sw_faced(s);
     if (s->street == 0) {
         if (!game->pot_antes) pot -= s->antes;
         sw_pot_blinds how = game->pot_blinds; /* small blinds count as big until the big blind has acted (WL 187) */
@@ -110,7 +110,8 @@ SW_INLINE sw_status may_raise_to(const sw_state *s, int plain, int64_t *min_to, 
     if (plain < 2 && s->game->wager > 1) {
         *step = s->game->wager;
         least = next_multiple(least, *step);
-        if (most < all) most = s->game->pot_up ? next_multiple(most, *step) : most - most % *step;
+        int is_pot = s->game->structure != SW_SPREAD_LIMIT; /* only a pot is rounded up */
+        if (most < all) most = s->game->pot_up && is_pot ? next_multiple(most, *step) : most - most % *step;
     }
     if (!plain && s->bring_in_due && !s->completes && most <= s->to_match) return SW_ONLY_BRING_IN;
     if ((!plain && sw_is_limit(s)) || most < least) most = least;
@@ -179,12 +180,6 @@ SW_INLINE int next_to_act(const sw_state *s, uint32_t pending, int after, int pl
     return seat;
 }
 
-/* Returns whether the house's rules for a cap on raises apply: in fixed and in spread limit. */
-SW_INLINE bool has_house_cap(const sw_state *s)
-{
-    return sw_is_limit(s) || s->game->structure == SW_SPREAD_LIMIT;
-}
-
 static void uncap_heads_up(sw_state *s)
 {
     if (s->game->uncapped == SW_UNCAPPED_HEADS_UP && s->raises < sw_this_street(s)->max_raises &&
@@ -202,8 +197,8 @@ int sw_open_round(sw_state *s)
     if (s->street == 0) {
         after = s->opens_after;
         if (s->to_match < game->to_enter) s->to_match = game->to_enter;
-        if (s->min_raise < game->to_enter && !sw_is_limit(s)) s->min_raise = game->to_enter;
-        if (s->straddles && game->straddle_doubles && !sw_is_limit(s)) s->min_raise = s->to_match;
+        if (s->min_raise < game->to_enter && !sw_has_limit(s)) s->min_raise = game->to_enter;
+        if (s->straddles && game->straddle_doubles && !sw_has_limit(s)) s->min_raise = s->to_match;
         if (s->min_raise < game->first_raise) s->min_raise = game->first_raise;
     } else {
         s->to_match = 0;
@@ -236,10 +231,10 @@ int sw_open_round(sw_state *s)
     s->uncapped = game->uncapped == SW_UNCAPPED_TWO_DEALT        ? s->players == 2
                   : game->uncapped == SW_UNCAPPED_ROUND_HEADS_UP ? sw_count_bits(s->has_chips) == 2
                                                                  : 0;
-    s->uncapped &= has_house_cap(s);
-    if (has_house_cap(s)) uncap_heads_up(s);
+    s->uncapped &= sw_has_limit(s);
+    if (sw_has_limit(s)) uncap_heads_up(s);
     s->plain_round =
-        !has_house_cap(s) && !(game->bring_in && s->street == 0) && (s->street > 0 || s->deferred == SW_NOBODY);
+        !sw_has_limit(s) && !(game->bring_in && s->street == 0) && (s->street > 0 || s->deferred == SW_NOBODY);
     if (s->plain_round && game->structure == SW_NO_LIMIT && game->wager <= 1 && !street->max_raises && !game->jacks_to_open &&
         !game->reopen_any && !game->reopen_half) {
         s->plain_round = 2;
@@ -293,7 +288,7 @@ SW_INLINE sw_status take_action(sw_state *s, int64_t code, int plain)
             return !plain && s->open_pair_bet ? SW_BETWEEN : SW_NO_MULTIPLE;
         }
         amount = code - s->seat[seat].bet;
-        int faces_bet = s->to_match && (plain || !s->bring_in_due);
+        int faces_bet = plain ? s->to_match > 0 : sw_faced(s) > 0;
         kind = !plain && s->completes ? SW_EVENT_COMPLETE : faces_bet ? SW_EVENT_RAISE : SW_EVENT_BET;
     } else {
         if (code < -1) return SW_NO_CODE;
@@ -322,7 +317,7 @@ SW_INLINE sw_status take_action(sw_state *s, int64_t code, int plain)
     }
     s->pending = pending;
     s->seat[seat].answered = !plain && s->completes ? s->last_full_bet : s->to_match; /* completing counts in full */
-    if (!plain && has_house_cap(s)) uncap_heads_up(s);
+    if (!plain && sw_has_limit(s)) uncap_heads_up(s);
     sw_event *event = &s->log[s->events++]; /* there is room for one: see sw_make_room */
     event->kind = (uint8_t)kind;
     event->seat = (int8_t)seat;

@@ -182,8 +182,8 @@ static sw_refusal check_bet(const sw_state *s, const sw_event *event)
     if (is_due && event->kind == SW_EVENT_CHECK && sw_legal_now(s).call) return refused(SW_BET_TO_CALL, s->actor, 0);
     if (is_due && event->kind == SW_EVENT_CALL && !sw_legal_now(s).call) return refused(SW_NOTHING_TO_CALL, s->actor, 0);
     if (is_due && !s->completes) { /* completing is both a bet and a raise */
-        if (is_bet && s->to_match > 0 && !s->bring_in_due) return refused(SW_BET_TO_RAISE, s->actor, event->to);
-        if (is_raise && s->to_match == 0) return refused(SW_NO_BET_TO_RAISE, s->actor, event->to);
+        if (is_bet && sw_faced(s) > 0) return refused(SW_BET_TO_RAISE, s->actor, event->to);
+        if (is_raise && sw_faced(s) == 0 && !s->completes) return refused(SW_NO_BET_TO_RAISE, s->actor, event->to);
     }
     return is_due && (is_bet || is_raise) && event->to < 1 ? refused(SW_NO_TOTAL, s->actor, event->to) : nothing;
 }

@@ -203,6 +203,18 @@ static inline int sw_is_limit(const sw_state *s)
     return s->game->structure == SW_FIXED_LIMIT;
 }
 
+/* Returns whether bets have a limit, where the house caps the number of raises: in fixed and in spread limit. */
+static inline int sw_has_limit(const sw_state *s)
+{
+    return s->game->structure == SW_FIXED_LIMIT || s->game->structure == SW_SPREAD_LIMIT;
+}
+
+/* Returns the total that the actor faces: the seat that owes a bring-in faces no bet. */
+static inline int64_t sw_faced(const sw_state *s)
+{
+    return s->bring_in_due ? 0 : s->to_match;
+}
+
 static inline uint8_t sw_hole_card(const sw_state *s, int seat, int slot)
 {
     return s->deck[s->seat[seat].hole[slot]];

@@ -51,8 +51,8 @@ static int64_t part_of(const sw_fraction *fraction, uint64_t amount, uint64_t mo
 int64_t sw_raise_to_pot(const sw_state *s, const sw_legal *legal, const sw_fraction *fraction)
 {
     if (legal->max_to < 0) return -1;
-    const int64_t pot = s->pot + s->to_match - s->seat[s->actor].bet;
-    const int64_t twice = 2 * s->to_match + part_of(fraction, 2 * (uint64_t)pot, 4 * (uint64_t)SW_MOST_CHIPS);
+    const int64_t faced = sw_faced(s), pot = s->pot + faced - s->seat[s->actor].bet;
+    const int64_t twice = 2 * faced + part_of(fraction, 2 * (uint64_t)pot, 4 * (uint64_t)SW_MOST_CHIPS);
     return sw_nearest_total(legal, sw_smaller(twice, 4 * SW_MOST_CHIPS));
 }
 

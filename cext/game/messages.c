@@ -22,6 +22,7 @@ static const char *const faults[] = {
     [SW_NO_BET] = "the bet of street {i} must be at least 1",
     [SW_BAD_MAX_BET] = "the maximum bet {n} of street {i} is less than its minimum",
     [SW_NO_SPREAD] = "street {i} has a maximum bet, {n}, which only spread limit has",
+    [SW_SPREAD_IN_PARTS] = "the bet {n} of street {i} is not a multiple of the chip, {chip}",
     [SW_BAD_MAX_RAISES] = "max_raises must be from 1 to {raises}",
     [SW_LONG_BOARD] = "a board has at most {board_size} cards",
     [SW_TOO_MANY_DRAWS] = "a hand has at most three draws",
@@ -49,6 +50,7 @@ static const char *const faults[] = {
     [SW_BAD_HAND_CAP] = "hand_cap {n} is less than a big blind",
     [SW_NO_CHIP] = "chip must be at least 1",
     [SW_BAD_RAKE] = "the rake is more than the pot",
+    [SW_NO_RAKE_STEP] = "the step of the rake must be at least 1",
     [SW_DECK_TOO_SMALL] = "the deck has too few cards for two players",
     [SW_BAD_MAX_SEATS] = "max_seats must be from 2 to {most}, the maximum for this deck, not {n}",
 };

@@ -77,7 +77,7 @@ int sw_wrong_post(const sw_state *s, int64_t *least)
         *least = -big;
         if (s->missed >> seat & 1 && s->seat[seat].live_post > big) return seat;
         *least = 0;
-        if (straddles >> seat & 1 && seat == s->button && sw_is_limit(s)) return seat;
+        if (straddles >> seat & 1 && seat == s->button && sw_has_limit(s)) return seat;
         if (s->blinds >> seat & 1 && s->seat[seat].live_post > to_match) to_match = s->seat[seat].live_post;
     }
     while (straddles) { /* lowest first */

@@ -36,8 +36,11 @@ static sw_fault check_values(sw_game *game)
         return fault(SW_BAD_CHOICE, 0, 0);
     }
     if (is_no_chips(game->ante) || is_no_chips(game->bring_in) || is_no_chips(game->to_enter) ||
-        is_no_chips(game->hand_cap) || is_no_chips(game->chip) || game->rake_ppm < 0 || game->rake_cap < 0) {
+        is_no_chips(game->hand_cap) || is_no_chips(game->chip) || is_no_chips(game->rake_step) || game->rake_ppm < 0) {
         return fault(SW_BAD_CHIPS, 0, 0);
+    }
+    for (int i = 0; i <= SW_SEATS; i++) {
+        if (game->rake_cap[i] < 0) return fault(SW_BAD_CHIPS, i, game->rake_cap[i]);
     }
     if (outside(game->deck_size, 1, SW_ALL_CARDS)) return fault(SW_BAD_DECK, 0, 0);
     game->deck_set = 0;
@@ -199,7 +202,13 @@ static sw_fault finish_money(sw_game *game)
     if (game->hand_cap < game->big_blind || game->hand_cap == 0) return fault(SW_BAD_HAND_CAP, 0, game->hand_cap);
     if (game->chip == 0) return fault(SW_NO_CHIP, 0, 0);
     if (game->rake_ppm > 1000000) return fault(SW_BAD_RAKE, 0, game->rake_ppm);
+    if (game->rake_step == 0) return fault(SW_NO_RAKE_STEP, 0, 0);
     game->wager = fixed || game->any_total ? 1 : game->chip;
+    for (int i = 0; i < game->streets && game->structure == SW_SPREAD_LIMIT; i++) {
+        const sw_street *street = &game->street[i];
+        int64_t uneven = street->bet % game->wager ? street->bet : street->max_bet % game->wager ? street->max_bet : 0;
+        if (uneven) return fault(SW_SPREAD_IN_PARTS, i, uneven);
+    }
     game->first_raise = game->raise_over_ante && game->button_blind && all_ante && !fixed ? game->blind[0] + game->ante : 0;
     return fits;
 }

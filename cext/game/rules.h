@@ -88,7 +88,8 @@ typedef struct {
     int64_t hand_cap; /* maximum chips a seat may put into a hand */
     int64_t chip;     /* smallest denomination */
     int64_t rake_ppm; /* rake in millionths of the called pots */
-    int64_t rake_cap;
+    int64_t rake_cap[SW_SEATS + 1]; /* maximum by the number of players dealt in */
+    int64_t rake_step; /* the rake is a multiple of it */
     int no_flop_no_drop;
 
     /* House rules; sw_finish_game clears the last three if they have no effect */
@@ -157,6 +158,7 @@ typedef enum {
     SW_NO_BET,               /* street: its bet is 0 */
     SW_BAD_MAX_BET,          /* street: a maximum bet below the minimum */
     SW_NO_SPREAD,            /* street: a maximum bet in another structure */
+    SW_SPREAD_IN_PARTS,      /* street: a minimum or maximum bet that is not a multiple of the chip */
     SW_BAD_MAX_RAISES,       /* street: number of raises */
     SW_LONG_BOARD,           /* street: number of cards on a board */
     SW_TOO_MANY_DRAWS,       /* number of draws */
@@ -185,6 +187,7 @@ typedef enum {
     SW_BAD_HAND_CAP,         /* below a big blind */
     SW_NO_CHIP,
     SW_BAD_RAKE,             /* more than the pot */
+    SW_NO_RAKE_STEP,
     SW_DECK_TOO_SMALL,       /* for two players */
     SW_BAD_MAX_SEATS         /* below two, or more than the deck can serve */
 } sw_fault_code;
@@ -199,6 +202,12 @@ typedef struct {
 static inline int sw_is_blind(const sw_game *game, int i)
 {
     return i < 2 || game->blind[i] <= game->street[0].bet;
+}
+
+/* Sets the same cap on the rake for any number of players. */
+static inline void sw_cap_rake(sw_game *game, int64_t cap)
+{
+    for (int i = 0; i <= SW_SEATS; i++) game->rake_cap[i] = cap;
 }
 
 /* Returns the unit for sizes and results: the big blind, or without blinds the minimum bet of the first street. */

@@ -189,7 +189,7 @@ static void take_rake(sw_state *s, sw_pot *pots, int count)
     const sw_game *game = s->game;
     if (!game->rake_ppm || (game->no_flop_no_drop && s->street == 0 && s->boards[0] < 3)) return;
     int64_t rake = s->pot / 1000000 * game->rake_ppm + s->pot % 1000000 * game->rake_ppm / 1000000;
-    rake = sw_smaller(rake, game->rake_cap);
+    rake = sw_smaller(rake - rake % game->rake_step, game->rake_cap[s->players]);
     if (rake == 0) return;
     sw_record(s, SW_EVENT_RAKE, SW_NOBODY, 0, rake);
     for (int i = 0; i < count && rake; i++) {

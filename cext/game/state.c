@@ -216,6 +216,22 @@ void sw_set_up(sw_state *s, const sw_game *game, const int64_t *stacks, int seat
     sw_place_blinds(s);
 }
 
+sw_status sw_deal_rest(sw_state *s)
+{
+    if (s->phase != SW_OVER) return SW_WRONG_PHASE;
+    for (int i = s->street + 1; i < s->game->streets; i++) {
+        const sw_street *street = &s->game->street[i];
+        if (street->draw != SW_NO_DRAW || street->hole + street->up) return SW_NO_CARDS_LEFT;
+    }
+    while (s->street + 1 < s->game->streets) {
+        s->street++;
+        sw_start_street(s);
+        s->step = SW_STEP_BOARD;
+        while (sw_board_cards(s) && s->next_board < s->game->boards) sw_deal_board(s);
+    }
+    return SW_DONE;
+}
+
 sw_status sw_begin(sw_state *s)
 {
     s->began_unknown = s->has_unknown;

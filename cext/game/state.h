@@ -12,6 +12,9 @@ SW_C_BEGIN
    any case. */
 void sw_set_up(sw_state *state, const sw_game *game, const int64_t *stacks, int seats, int button);
 
+/* Deals the boards that were still to come when the hand ended; the state then serves only to read them. */
+sw_status sw_deal_rest(sw_state *s);
+
 sw_status sw_begin(sw_state *state); /* posts, deals, and continues to the first command */
 
 /* The commands. A refused command changes nothing; however, after SW_CARDS_MISSING, SW_DEALT_ALREADY or SW_NO_MEMORY

@@ -8,7 +8,7 @@ cdef extern from "base.h" nogil:
     int sw_count_bits(uint64_t x)
 
 cdef extern from "status.h" nogil:
-    ctypedef enum sw_status: SW_DONE, SW_DOES_NOT_FIT, SW_DEALT_ALREADY, SW_NO_MEMORY, SW_STOPPED, SW_TOO_LARGE
+    ctypedef enum sw_status: SW_DONE, SW_WRONG_PHASE, SW_DOES_NOT_FIT, SW_DEALT_ALREADY, SW_NO_MEMORY, SW_STOPPED, SW_TOO_LARGE
     ctypedef struct sw_stop:
         int (*ask)(void *context) noexcept nogil
         void *context
@@ -393,7 +393,8 @@ cdef extern from "game/rules.h" nogil:
         sw_street street[SW_STREETS]
         uint8_t deck[SW_ALL_CARDS]
         int64_t blind[SW_SEATS]
-        int64_t ante, bring_in, to_enter, hand_cap, chip, rake_ppm, rake_cap
+        int64_t ante, bring_in, to_enter, hand_cap, chip, rake_ppm, rake_step
+        int64_t rake_cap[SW_SEATS + 1]
         sw_share share[SW_SHARES]
         uint64_t wild, deck_set
         int no_flop_no_drop, uncapped, reopen_half, reopen_any, raise_completes, pot_blinds, pot_antes, any_total
@@ -401,7 +402,7 @@ cdef extern from "game/rules.h" nogil:
         int first_shows_final, all_in_face_up, winner_may_not_muck, burn, board_first, high_scoops, last_card_stays, odd_chip, half_by_position
         int tie_by_suit, open_pair, max_seats, holes, board_cards, most_seats, may_not_qualify
         int64_t wager
-    enum: SW_NOT_OF_FIVE, SW_BAD_USE_OF_MIDDLE, SW_BAD_MAX_RAISES, SW_BAD_MAX_SEATS
+    enum: SW_NOT_OF_FIVE, SW_BAD_USE_OF_MIDDLE, SW_BRING_IN_BY_POSITION, SW_BAD_MAX_RAISES, SW_BAD_MAX_SEATS
     ctypedef struct sw_fault:
         int code, place
         int64_t amount
@@ -433,9 +434,10 @@ cdef extern from "game/hand.h" nogil:
         int32_t events, capacity, first_event, holders
         int8_t button, actor, unknown_seat, viewer
         uint8_t seats, manual, phase, street, runs, places
-        bint has_unknown
+        bint has_unknown, completes
         sw_seat seat[SW_SEATS]
     int64_t sw_reserve(const sw_state *s, int seat) noexcept
+    int64_t sw_faced(const sw_state *s) noexcept
 
 cdef extern from "game/memory.h" nogil:
     sw_status sw_copy(sw_state *copy, const sw_state *s) noexcept
@@ -462,6 +464,7 @@ cdef extern from "game/betting.h" nogil:
 cdef extern from "game/state.h" nogil:
     void sw_set_up(sw_state *s, const sw_game *game, const int64_t *stacks, int seats, int button) noexcept
     sw_status sw_begin(sw_state *s) noexcept
+    sw_status sw_deal_rest(sw_state *s) noexcept
     sw_status sw_undo(sw_state *s) noexcept
     sw_status sw_next_deal(const sw_state *s, int *seat, int *count, uint64_t *cards) noexcept
     int sw_substantial_action(const sw_state *s) noexcept

@@ -74,7 +74,7 @@ sw_tree_status sw_plant_tree(sw_tree *tree, const sw_state *hand)
     tree->game.burns = 0; /* so that the next cards are on top */
     tree->game.rake_ppm = 0;
     tree->rake = (double)hand->game->rake_ppm;
-    tree->rake_cap = (double)hand->game->rake_cap;
+    tree->rake_cap = (double)hand->game->rake_cap[hand->players];
     tree->deck = tree->game.deck_set;
     tree->ranking = tree->game.share[0].ranking;
     tree->pot = (double)s->pot;

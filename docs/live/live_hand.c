@@ -78,10 +78,11 @@ static void make_game(const variant *of)
     const sw_uses uses = of->use ? SW_USE_EXACTLY : SW_USE_ANY;
     game.share[0] = (sw_share){of->ranking, uses, of->use};
     if (of->low >= 0) game.share[1] = (sw_share){of->low, uses, of->use};
-    game.max_raises = of->structure == SW_FIXED_LIMIT ? 5 : 0;
+    for (int i = 0; i < game.streets; i++) game.street[i].max_raises = of->structure == SW_FIXED_LIMIT ? 5 : 0;
     game.hand_cap = SW_MOST_CHIPS;
     game.chip = chips(live_numbers[CHIP]);
-    game.rake_cap = SW_MOST_CHIPS << 5;
+    game.rake_step = 1;
+    sw_cap_rake(&game, SW_MOST_CHIPS << 5);
     game.any_total = live_numbers[ANY_TOTAL] == 1;
     game.all_in_face_up = live_numbers[FACE_UP] == 1;
     game.ante_first = game.free_fold = game.burn = game.last_card_stays = game.half_by_position = game.tie_by_suit = 1;

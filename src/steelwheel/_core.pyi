@@ -850,7 +850,7 @@ class CompiledGame:
         bring_in: int,
         hand_cap: int | None,
         chip: int,
-        rake: tuple[int, int | None, bool],
+        rake: tuple[int, tuple[tuple[int, Any], ...], bool, Any],
         rankings: tuple[str, ...],
         use: tuple[Any, ...],
         boards: int,
@@ -1204,6 +1204,17 @@ class Hand(_Play):
     @property
     def seed(self) -> tuple[int, int]:
         """The hand's `(seed, k)`: hand k of the seed's stream. Pass it to another Hand for the same cards."""
+    def rabbit(self) -> tuple[tuple[int, ...], ...]:
+        """Return the boards as they would be if the hand had been played to the river, with the same cards to come.
+
+            >>> hand = sw.Hand("nlh", [200, 200], seed=1).fold()
+            >>> [len(board) for board in hand.rabbit()], hand.boards
+            ([5], ((),))
+
+        Rabbit hunting is an option of poker sites; it is not allowed in card rooms (WL 77, WT 81).
+
+        :raises IllegalAction: if the hand is not over, or the next cards would be dealt to players.
+        """
     def copy(self) -> Hand:
         """Return an independent copy of this hand, with the same cards to come."""
     def __copy__(self) -> Hand: ...

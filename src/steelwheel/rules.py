@@ -55,16 +55,16 @@ SWITCHES: Mapping[str, Switch] = {
     for switch in (
         Switch(
             "max_raises",
-            "the maximum number of bets and raises in a fixed-limit round",
+            "the maximum number of bets and raises in a round of fixed or spread limit",
             "WT 100b, WL 126, RRP limit 3",
             5,
             4,
         ),
         Switch(
             "no_cap",
-            "when a fixed-limit round has no cap on raises: if only two players are dealt in; if the round "
-            "begins heads-up (not counting all-in players); if it becomes heads-up before the cap is "
-            "reached; or never",
+            "when a round of fixed or spread limit has no cap on raises: if only two players are dealt in; "
+            "if the round begins heads-up (not counting all-in players); if it becomes heads-up before the "
+            "cap is reached; or never",
             "WT 100b, WL 127, RRP limit 4, ACPC",
             "two_dealt",
             "round_heads_up",
@@ -73,7 +73,7 @@ SWITCHES: Mapping[str, Switch] = {
         ),
         Switch(
             "reopen",
-            "no-limit and pot-limit: how much short all-ins must add up to before a player who has acted may "
+            "except fixed limit: how much short all-ins must add up to before a player who has acted may "
             "raise again: a full raise, half of one, or any amount (which then counts as a raise)",
             "WT 96, WL 171 and 173, TDA 47, ACPC",
             "full",
@@ -123,7 +123,7 @@ SWITCHES: Mapping[str, Switch] = {
         ),
         Switch(
             "bet_sizes",
-            "no-limit and pot-limit: whether bets and raises must be multiples of the smallest chip (unless "
+            "except fixed limit: whether bets and raises must be multiples of the smallest chip (unless "
             "all-in), with the pot rounded down to a multiple; must be multiples, with the pot rounded up; "
             "or may be to any total",
             "WL 130 and 186, WT VIII, RRP pot-limit",
@@ -309,7 +309,8 @@ SWITCHES: Mapping[str, Switch] = {
         ),
         Switch(
             "re_straddles",
-            "no-limit and pot-limit: whether a straddle may be straddled again, for twice the amount or more",
+            "except fixed and spread limit: whether a straddle may be straddled again, for twice the amount "
+            "or more",
             "WL 161; games' placards",
             False,
             True,

@@ -57,7 +57,8 @@ static sw_game some_game(void)
     for (int i = 0; i < game.streets; i++) game.street[i].max_raises = max_raises;
     game.uncapped = SW_UNCAPPED_NEVER;
     game.hand_cap = SW_MOST_CHIPS;
-    game.rake_cap = 0;
+    game.rake_step = 1;
+    sw_cap_rake(&game, 0);
     game.chip = 1;
     game.burn = below(2);
     game.all_in_face_up = below(2);

@@ -47,7 +47,9 @@ static sw_game holdem(void)
     game.blinds = 2;
     game.blind[0] = 5;
     game.blind[1] = 10;
-    game.hand_cap = game.rake_cap = SW_MOST_CHIPS;
+    game.hand_cap = SW_MOST_CHIPS;
+    game.rake_step = 1;
+    sw_cap_rake(&game, SW_MOST_CHIPS);
     game.chip = 1;
     game.shares = game.boards = 1;
     game.all_in_face_up = game.burn = 1;

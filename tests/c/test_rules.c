@@ -20,7 +20,8 @@ static sw_game holdem(void)
     game.blind[0] = 5;
     game.blind[1] = 10;
     game.hand_cap = SW_MOST_CHIPS;
-    game.chip = game.shares = game.boards = game.burn = 1;
+    game.shares = game.boards = game.burn = 1;
+    game.chip = game.rake_step = 1;
     return game;
 }
 
@@ -208,7 +209,8 @@ static void check_refused(void)
     REFUSED(holdem(), game.hand_cap = -1, SW_BAD_CHIPS, 0, 0);
     REFUSED(holdem(), game.chip = -1, SW_BAD_CHIPS, 0, 0);
     REFUSED(holdem(), game.rake_ppm = -1, SW_BAD_CHIPS, 0, 0);
-    REFUSED(holdem(), game.rake_cap = -1, SW_BAD_CHIPS, 0, 0);
+    REFUSED(holdem(), game.rake_cap[3] = -1, SW_BAD_CHIPS, 3, -1);
+    REFUSED(holdem(), game.rake_step = 0, SW_NO_RAKE_STEP, 0, 0);
     REFUSED(holdem(), game.street[2].bet = -1, SW_BAD_CHIPS, 2, 0);
     REFUSED(holdem(), game.blind[1] = -1, SW_BAD_CHIPS, 1, -1);
     REFUSED(holdem(), game.deck_size = 0, SW_BAD_DECK, 0, 0);
@@ -237,6 +239,7 @@ static void check_refused(void)
     REFUSED(holdem(), game.street[3].bet = 0, SW_NO_BET, 3, 0);
     REFUSED(holdem(), game.street[2].max_bet = -1, SW_BAD_CHIPS, 2, 0);
     REFUSED(holdem(), game.street[2].max_bet = 20, SW_NO_SPREAD, 2, 20);
+    REFUSED(spread(), (game.chip = 20, game.street[2].max_bet = 60, game.street[2].bet = 20), SW_SPREAD_IN_PARTS, 0, 10);
     REFUSED(spread(), game.street[3].max_bet = 9, SW_BAD_MAX_BET, 3, 9);
     REFUSED(spread(), game.street[0].max_bet = 0, SW_BAD_MAX_BET, 0, 0);
     REFUSED(holdem(), game.street[1].max_raises = -1, SW_BAD_MAX_RAISES, 1, -1);

@@ -38,7 +38,8 @@ static sw_game game_of(int draws)
     game.blind[1] = 10;
     game.hand_cap = SW_MOST_CHIPS;
     game.chip = 1;
-    game.rake_cap = SW_MOST_CHIPS;
+    game.rake_step = 1;
+    sw_cap_rake(&game, SW_MOST_CHIPS);
     game.shares = game.boards = 1;
     game.all_in_face_up = game.burn = 1;
     CHECK(sw_finish_game(&game).code == SW_GAME_FITS);

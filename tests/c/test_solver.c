@@ -166,7 +166,8 @@ void test_solver(void)
         game.hand_cap = SW_MOST_CHIPS;
         game.chip = 1;
         game.rake_ppm = i < 3 || i == 5 ? 0 : 50000;
-        game.rake_cap = SW_MOST_CHIPS;
+        game.rake_step = 1;
+    sw_cap_rake(&game, SW_MOST_CHIPS);
         game.shares = game.boards = 1;
         CHECK(sw_finish_game(&game).code == SW_GAME_FITS);
         const int64_t stacks[] = {150, 150};

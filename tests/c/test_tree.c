@@ -41,7 +41,8 @@ static sw_game some_game(void)
     game.hand_cap = below(4) ? SW_MOST_CHIPS : 10 + below(300);
     game.chip = below(4) ? 1 : 5;
     game.rake_ppm = below(2) ? 50000 : 0;
-    game.rake_cap = below(2) ? SW_MOST_CHIPS : below(20);
+    game.rake_step = 1;
+    sw_cap_rake(&game, below(2) ? SW_MOST_CHIPS : below(20));
     game.shares = game.boards = 1;
     game.free_fold = below(2);
     game.all_in_face_up = below(2);

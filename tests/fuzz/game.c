@@ -243,7 +243,8 @@ static void make_money(input *in, sw_game *game)
         if (!game->street[i].max_raises) game->street[i].max_raises = max_raises;
     }
     game->rake_ppm = what & 8 ? (int64_t)(take_word(in) % 1000001) : 0;
-    game->rake_cap = what & 16 ? amount(in) : SW_MOST_CHIPS << 5;
+    sw_cap_rake(game, what & 16 ? amount(in) : SW_MOST_CHIPS << 5);
+    game->rake_step = what & 32 ? at_least(1, amount(in) % 1000) : 1;
     game->no_flop_no_drop = what >> 5 & 1;
 }
 

@@ -44,7 +44,8 @@ static int make_game(input *in, sw_game *game)
     game->hand_cap = what & 128 ? 10 + below(in, 200) : SW_MOST_CHIPS;
     game->chip = below(in, 4) ? 1 : 5;
     game->rake_ppm = below(in, 2) ? 0 : 50000 * (1 + below(in, 20));
-    game->rake_cap = below(in, 2) ? SW_MOST_CHIPS : below(in, 20);
+    sw_cap_rake(game, below(in, 2) ? SW_MOST_CHIPS : below(in, 20));
+    game->rake_step = 1;
     game->shares = game->boards = 1;
     game->free_fold = below(in, 2);
     game->burn = below(in, 2);
@@ -615,7 +616,8 @@ static int small_game(input *in, sw_game *game)
     game->hand_cap = SW_MOST_CHIPS;
     game->chip = 1;
     game->rake_ppm = below(in, 3) ? 0 : 100000;
-    game->rake_cap = game->rake_ppm ? 2 : 0;
+    sw_cap_rake(game, game->rake_ppm ? 2 : 0);
+    game->rake_step = 1;
     game->burn = below(in, 2);
     game->all_in_face_up = below(in, 2);
     game->free_fold = below(in, 2);

@@ -14,6 +14,7 @@ import pytest
 import steelwheel as sw
 from steelwheel import Game, Hand, InvalidGame, InvalidTable, Rake, Street, games, rules
 from steelwheel.games import builders
+from steelwheel.text.game_text import game_lines
 
 HOLDEM = (Street(hole=2), Street(board=3), Street(board=1), Street(board=1))
 
@@ -318,7 +319,12 @@ def test_discards_stay_out_while_other_cards_are_left(masks, most):
         assert not [card for seat, card in dealt if card in thrown[seat]]
 
 
-@pytest.mark.parametrize("rake", [Rake(5, 3), Rake(Fraction(1, 2)), Rake("2.25", None, True), (10,), None])
+BY_PLAYERS = Rake(5, {2: 50, 3: 100, 5: 200}, step=10)
+
+
+@pytest.mark.parametrize(
+    "rake", [Rake(5, 3), Rake(Fraction(1, 2)), Rake("2.25", None, True), (10,), None, BY_PLAYERS]
+)
 def test_rakes(rake):
     game = games.NoLimitHoldem(rake=rake)
     assert pickle.loads(pickle.dumps(game)) == game
@@ -367,6 +373,13 @@ def own(*streets, **keywords):
         (nl(blinds=(2, 1)), r"blinds must list the smaller amount first: \(1, 2\), not \(2, 1\)"),
         (nl(blinds=[200, 100, 400]), r"\(100, 200\), not \(200, 100\)"),
         (nl(rake=Rake(5, -1)), "the cap of the rake must be from 0"),
+        (nl(rake=Rake(5, {2: -1})), "the cap of the rake must be from 0"),
+        (lambda: Rake(5, {}), "the cap of the rake must be one amount, or amounts by players"),
+        (lambda: Rake(5, [(2,)]), "the cap of the rake must be one amount, or amounts by players"),
+        (lambda: Rake(5, {3: 5, 2: 6}), "numbers of players must ascend from 2 to 23 at most, not 3, 2"),
+        (lambda: Rake(5, {1: 5}), "numbers of players must ascend from 2 to 23 at most, not 1"),
+        (lambda: Rake(5, {2: 5, 24: 6}), "numbers of players must ascend from 2 to 23 at most, not 2, 24"),
+        (nl(rake=Rake(5, step=0)), "the step of the rake must be at least 1"),
         (nl(deck="pinochle"), "there is no deck 'pinochle'"),
         (nl(deck="joker53"), "'high' does not cover all cards of the deck"),
         (nl(bets=(2, 4)), "one amount otherwise"),
@@ -452,6 +465,25 @@ def test_a_street_may_burn_no_card():
     for game in (bomb, burned):
         assert pickle.loads(pickle.dumps(game)) == game
         assert pickle.loads(pickle.dumps(game)).streets == game.streets
+
+
+def test_the_rake_by_players():
+    assert Rake(5, ((2, 50), (3, 100), (5, 200)), step=10) == BY_PLAYERS
+    for stacks, taken in (
+        ([2000] * 2, 50),
+        ([2000] * 4, 100),
+        ([2000, 0, 2000, 2000], 100),
+        ([777, 777], 50),
+    ):
+        hand = Hand(games.NoLimitHoldem((50, 100), rake=BY_PLAYERS), stacks, seed=1)
+        hand.act(hand.legal_actions.max_raise_to)
+        while not hand.is_over:
+            hand.act(0)
+        assert -sum(hand.payoffs) == taken
+    steps = games.NoLimitHoldem((50, 100), rake=Rake(5, {5: 200}, step=10))
+    hand = Hand(steps, [777, 777], seed=1).act(777).act(0)
+    assert -sum(hand.payoffs) == 70  # of 77.7, and no cap with fewer than five
+    assert "rake 5% in steps of 10, at most 200 with 5 or more players" in game_lines(steps)[1]
 
 
 def test_a_rake_is_at_most_all():

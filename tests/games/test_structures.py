@@ -135,6 +135,17 @@ def test_the_solver_bets_in_the_range():
     [
         (lambda: games.NoLimitHoldem(bring_in=2), "the bring-in 2 must be more than the big blind"),
         (lambda: games.NoLimitHoldem(bring_in=-1), "the bring-in must be from 0"),
+        (lambda: games.NoLimitHoldem(bring_in=2**53 + 1), "the bring-in must be from 0"),
+        (
+            lambda: sw.Game(
+                "x", streets=[Street(hole=4, up=1)], structure="no_limit", bets=2, antes=1, bring_in=1
+            ),
+            "a bring-in needs a first street opened by the lowest or highest up card: opener=",
+        ),
+        (
+            lambda: spread((2, 6), chip=5),
+            "the bet 2 of street 0 is not a multiple of the chip, 5",
+        ),
         (
             lambda: games.FixedLimitHoldem((2, 4), bring_in=5),
             "the bring-in 5 of a fixed-limit game must be a whole number of bets of 2",
@@ -185,3 +196,70 @@ def test_a_level_of_a_spread_limit_game_needs_its_bets():
     assert Level((10, 20), game=spread(), bets=(20, 60)).games[0].bets == (20, 60)
     with pytest.raises(TypeError, match="max_raises must be an int"):
         games.NoLimitHoldem(max_raises=[1, 2.5, 3, 4])
+
+
+# ---- found by reading
+
+
+def bets_on_the_river(game, stacks=100):
+    """Return the totals of the largest bets and raises until there is none, at a spot on the river."""
+    spot = sw.Spot(board="As8d4c2h7s", pot=10, stacks=stacks, ranges=("AA", "99"), game=game, sizes="a")
+    node, totals = 0, []
+    while True:
+        kind, _, _, _, first, count, _ = spot.tree.node(node)
+        codes = [spot.tree.node(first + i)[6] for i in range(count)] if kind == 0 else []
+        if not codes or codes[-1] <= 0:
+            return totals
+        totals.append(codes[-1])
+        node = first + count - 1
+
+
+def test_a_spot_keeps_the_cap_of_spread_limit():
+    assert bets_on_the_river(spread((2, 2))) == [2, 4, 6, 8, 10]
+
+
+def test_only_the_pot_is_rounded_up():
+    game = games.FixedLimitHoldem((5, 10), (5, 5), structure="spread_limit", chip=5, rules="robert")
+    hand = Hand(game, [7, 200, 200], button=0, seed=1)
+    hand.act(7)  # all-in
+    assert str(hand.legal_actions) == "fold, call 2, bet or raise to 15"  # up to 17 in chips of 5
+
+
+def test_straddles_are_those_of_limit():
+    with pytest.raises(sw.InvalidHand, match="in fixed limit the button may not"):
+        Hand(spread(), [100] * 4, button=0, posts={0: Post(4, 0, "straddle")})
+    hand = Hand(spread((2, 6)), [100] * 4, button=0, posts={3: Post(4, 0, "straddle")})
+    assert str(hand.legal_actions) == "fold, call 4, bet or raise to 6..10"
+    table = sw.Table(spread((2, 6), rules=sw.rules.preset("wsop", re_straddles=True)), 6, seed=1)
+    for name in "abcdef":
+        table.sit(name, 200)
+        table.set_straddle(name, True)
+    hand = table.next_hand()
+    assert [post.kind for post in hand.posts.values()].count("straddle") == 1
+
+
+def test_the_seat_that_brings_in_faces_no_bet():
+    hand = Hand(games.LondonLowball(4, antes=10), [200] * 3, seed=1)
+    seen = hand.observe(hand.actor)
+    assert hand.pot_raise_to(0.5) == read_bet("bet half the pot", seen) == 15
+    assert Hand(games.Razz(4, antes=10, structure="no_limit"), [200] * 3, seed=1).pot_raise_to(1) == 30
+    with pytest.raises(sw.IllegalAction, match=r"may not bet to 3: the minimum is 5"):
+        hand.act(3)
+    with pytest.raises(sw.IllegalAction, match="faces nothing to raise: bet instead"):
+        hand.raise_to(5)
+    assert hand.bet(5).events[-1].kind == "bet"
+
+
+def test_a_level_names_what_its_game_needs():
+    with pytest.raises(ValueError, match="All-in or fold with its own blinds needs its bring_in"):
+        Level((10, 20), game=games.AllInOrFold())
+    (game,) = Level((10, 20), game=games.AllInOrFold(), bring_in=200).games
+    assert (game.hand_cap, game.bring_in) == (200, 200)
+    own = [Street(hole=2, bet=2, max_bet=6), *[Street(board=n, bet=2, max_bet=6) for n in (3, 1, 1)]]
+    ranges = sw.Game("ranges", streets=own, structure="spread_limit", blinds=(1, 2))
+    assert Level((1, 3), game=ranges).games[0].blinds == (1, 3)
+
+
+def test_push_or_fold_needs_raises():
+    with pytest.raises(InvalidGame, match="max_raises is 1"):
+        sw.push_fold(games.NoLimitHoldem((1, 2), max_raises=[1, None, None, None]), [20, 20])

@@ -101,7 +101,7 @@ def in_structure(rng, game, structure):
     streets = [Street(**{**saved_street(street), "bet": small}) for street in game.streets]
     bets = (small, small * rng.choice([2, 3, 10])) if structure == "spread_limit" else None
     bring_in = rng.choice([game.bring_in, small])
-    return game.replace(structure=structure, streets=streets, bets=bets, bring_in=bring_in)
+    return game.replace(structure=structure, streets=streets, bets=bets, bring_in=bring_in, chip=1)
 
 
 def with_ranges(rng, streets, structure, big):
@@ -110,7 +110,7 @@ def with_ranges(rng, streets, structure, big):
         return streets
     return tuple(
         [
-            Street(**{**saved_street(street), "max_bet": rng.choice([None, 2 * big, 5 * big + 1])})
+            Street(**{**saved_street(street), "max_bet": rng.choice([None, 2 * big, 5 * big])})
             for street in streets
         ]
     )
@@ -231,6 +231,10 @@ def some_holdem(rng, structure):
         bets = rng.choice([big, 2 * big, 1])
     elif len(blinds) == 3 and rarely(rng, 0.4):
         bets = blinds[2]  # makes it a third blind
+    chip = rng.choice([1, 1, 1, 1, 5, 25, 10**6])
+    if structure == "spread_limit":  # its bets are multiples of the chip
+        big, bets = chip * big, (chip * bets[0], chip * bets[1])
+        blinds = tuple([chip * blind for blind in blinds])
     most = max(1, big, *blinds[:3])
     bring_in = 0
     if rarely(rng, 0.15):  # above all blinds
@@ -250,7 +254,7 @@ def some_holdem(rng, structure):
         bring_in=bring_in,
         max_raises=some_caps(rng, streets),
         hand_cap=rng.choice([None] * 9 + [most, 3 * most, 30 * big + 1]),
-        chip=rng.choice([1, 1, 1, 1, 5, 25, 10**6]),
+        chip=chip,
         rake=some_rake(rng, big),
         rules=some_rules(rng),
     )
@@ -261,7 +265,9 @@ def some_rake(rng, big):
         return None
     percent = rng.choice([5, 10, 2.5, 0.0001, 33.3333, Fraction(1, 4), 100, 0])
     cap = rng.choice([None, None, 0, 1, 3, 5 * big])
-    return unchecked_rake(percent, cap, rng.random() < 0.5)  # any size
+    if rarely(rng, 0.2):
+        cap = {2: rng.choice([0, 2]), rng.randint(3, 5): 3 * big, rng.randint(6, 23): 10 * big}
+    return unchecked_rake(percent, cap, rng.random() < 0.5, rng.choice([1, 1, 1, 5, 100]))  # any size
 
 
 class Table:

@@ -237,12 +237,16 @@ def split(amount, parts, chip):
     return shares
 
 
-def rake_of(game, total, flop):
+def rake_of(game, total, flop, players):
     """Return the house's rake of a total."""
     if game.rake is None or (game.rake.no_flop_no_drop and not flop):
         return 0
     rake = int(total * Fraction(str(game.rake.percent)) / 100)
-    return rake if game.rake.cap is None else min(rake, game.rake.cap)
+    rake -= rake % game.rake.step
+    cap = game.rake.cap
+    if isinstance(cap, tuple):
+        cap = dict(cap)[max([n for n, _ in cap if n <= players])]
+    return rake if cap is None else min(rake, cap)
 
 
 def check_result(hand, mucked, put, dead, rake, pushes):
@@ -255,7 +259,7 @@ def check_result(hand, mucked, put, dead, rake, pushes):
     pots = layers(put, in_at_end, dead)
     total = sum(amount for amount, _ in pots)
     flop = hand.street > 0 or len(hand.boards[0]) > 2
-    assert rake == rake_of(hand.game, total, flop)
+    assert rake == rake_of(hand.game, total, flop, len([x for x in hand.starting_stacks if x]))
     assert sum(hand.payoffs) == -rake and hand.total_pot == 0 and hand.pots == () and not any(hand.bets)
     manual = "showdown" in since_manual(hand)
     contenders = live if manual else in_at_end

@@ -99,14 +99,19 @@ class Referee:
         self.price = max(post.live for post in self.owed.values()) if self.street == 0 else 0
         entry = 0 if self.street or self.by_card else game.bring_in
         self.price = max(self.price, entry)
-        if not self.fixed:
+        if not self.fixed and not self.spread:
             self.unit = max(self.unit, entry)
         self.double = None  # the larger bet size with an open pair
         if self.street == 1 and self.fixed and self.pays_pairs() and self.open_pair():
             later = game.streets[2].bet or game.bets[(len(game.streets) + 1) // 2 <= 2]
             self.double = later if later > self.unit else None
         straddles = any(kind == "straddle" for _, _, kind in self.owed.values())
-        if self.street == 0 and straddles and self.rules["straddle_raise"] == "straddle" and not self.fixed:
+        if (
+            self.street == 0
+            and straddles
+            and self.rules["straddle_raise"] == "straddle"
+            and not (self.fixed or self.spread)
+        ):
             self.unit = self.price
         short_deck = isinstance(game.blinds, Mapping) and isinstance(game.antes, int) and game.antes > 0
         by_ante = self.rules["short_deck_raise"] == "blind_and_ante" and not self.fixed
@@ -218,7 +223,7 @@ class Referee:
             }[self.game.structure]
             least = self.in_chips(least, up=True)
             if most < bet + behind:
-                most = self.in_chips(most, up=self.rules["bet_sizes"] == "chips_pot_up")
+                most = self.in_chips(most, up=self.rules["bet_sizes"] == "chips_pot_up" and not self.spread)
             if seat == self.bringing and self.game.bring_in == self.unit and most <= self.price:
                 return False, call == 0, call, None, None  # the pot allows no more than the bring-in
             if self.double:

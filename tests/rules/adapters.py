@@ -656,6 +656,8 @@ class PokerKit(Peer):
         options = {}
         if setup.rake:
             percent, cap, no_drop = setup.rake
+            if isinstance(cap, dict):
+                raise Unsupported("a cap by the number of players")
 
             def rake(amount, state):
                 """Pot by pot, in whole chips."""

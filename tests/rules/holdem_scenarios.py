@@ -895,7 +895,7 @@ def a_cap_in_spread_limit(play, raises):
 
 def a_bring_in_above_the_blinds(play):
     """31h: Pot limit 1/2, bring-in 5: the first calls 5 or raises to 10 at least; the blinds owe the rest;
-    later bets are 5 or more. (RRP NL 2)"""
+    later bets are 5 or more. (WL 170, RRP NL 2)"""
     hand = play("ABCD", 500, game="PotLimitOmaha", blinds=(1, 2), bring_in=5)
     hand.asks("C", call=5, least=10)
     hand.go("C calls 5, D folds")
@@ -907,7 +907,7 @@ def a_bring_in_above_the_blinds(play):
 
 
 def a_bring_in_that_is_not_met(play):
-    """31i: The same: all fold, and the big blind wins the small blind. (RRP NL 2)"""
+    """31i: The same: all fold, and the big blind wins the small blind. (WL 170, RRP NL 2)"""
     hand = play("ABCD", 500, game="PotLimitOmaha", blinds=(1, 2), bring_in=5)
     hand.go("C folds, D folds, A folds")
     assert hand.payoffs == {"A": -1, "B": 1, "C": 0, "D": 0}
@@ -1510,6 +1510,22 @@ def rake_has_a_cap(play):
     hand = play("AB", 200, rake=(5, 3, False), cards={"A": ACES, "B": KINGS}, board=DRY)
     hand.go("B raises to 95, A calls 93").check_down()
     assert hand.payoffs == {"A": 95 - 3, "B": -95}
+
+
+def rake_has_a_cap_by_players(play):
+    """69h: Five percent of 40, at most 0.50 with two dealt in, 1.00 with three or four, 2.00 with five. (web:
+    rake caps)"""
+    caps = {2: 50, 3: 100, 5: 200}
+    for seats, most in (("AB", 50), ("ABC", 100), ("ABCD", 100), ("ABCDE", 200)):
+        cards = {"A": ACES, "B": KINGS}
+        hand = play(seats, 2000, rake=(5, caps, False), cards=cards, board=DRY, blinds=(10, 20))
+        for seat in seats[2:]:
+            hand.go(f"{seat} folds")
+        if seats == "AB":
+            hand.go("B all-in 2000, A calls 1980")
+        else:
+            hand.go("A all-in 2000, B calls 1980")
+        assert sum(hand.payoffs.values()) == -most, seats
 
 
 def no_flop_no_drop(play):

@@ -430,7 +430,7 @@ def a_bring_in_of_a_full_bet(play):
 
 
 def lowball_for_two_blinds(play):
-    """54d: No-limit lowball, blinds 1/2: the least opening is 4, and a raise then to 8. (WL 285)"""
+    """54d: No-limit lowball, blinds 1/2: the least opening is 4, and a raise then to 8. (WL lowball, 171)"""
     hand = play("ABCD", 100, game="DeuceToSevenSingleDraw", blinds=(1, 2), bring_in=4)
     hand.asks("C", call=4, least=8)
     hand.go("C folds, D calls 4, A folds")

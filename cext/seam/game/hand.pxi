@@ -316,6 +316,26 @@ cdef class Hand(_Play):
     def __deepcopy__(self, memo):
         return self.copy()
 
+    def rabbit(self):
+        """Return the boards as they would be if the hand had been played to the river, with the same cards to come.
+
+            >>> hand = sw.Hand("nlh", [200, 200], seed=1).fold()
+            >>> [len(board) for board in hand.rabbit()], hand.boards
+            ([5], ((),))
+
+        Rabbit hunting is an option of poker sites; it is not allowed in card rooms (WL 77, WT 81).
+
+        :raises IllegalAction: if the hand is not over, or the next cards would be dealt to players.
+        """
+        cdef Hand made = self.copy()
+        made.s = own_state(made.s)
+        cdef sw_status status = sw_deal_rest(made.s)
+        if status == SW_WRONG_PHASE:
+            raise IllegalAction(f"cannot look at the next cards now: {self}")
+        if status != SW_DONE:
+            raise IllegalAction(f"the next cards of {self.game.name} would be dealt to players, not to a board")
+        return made.boards
+
     def observe(self, seat):
         """Return the `Observation` of a seat: everything that seat knows about the hand.
 

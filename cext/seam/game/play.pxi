@@ -240,15 +240,15 @@ cdef class _Play:
         """
         above, below = pot_fraction(fraction)
         cdef sw_legal legal
-        cdef int64_t pot = 0, to_match = 0
+        cdef int64_t pot = 0, faced = 0
         with cython.critical_section(self):
             legal = sw_legal_now(self.s)
             if legal.max_to >= 0:
-                to_match = self.s.to_match
-                pot = self.s.pot + to_match - self.s.seat[self.s.actor].bet
+                faced = sw_faced(self.s)
+                pot = self.s.pot + faced - self.s.seat[self.s.actor].bet
         if legal.max_to < 0:
             return None
-        return sw_nearest_total(&legal, min(2 * to_match + 2 * above * <object>pot // below, 4 * SW_MOST_CHIPS))
+        return sw_nearest_total(&legal, min(2 * faced + 2 * above * <object>pot // below, 4 * SW_MOST_CHIPS))
 
     def to_svg(self, *, names=None, unit=1, currency=""):
         """Return a drawing of the table in its current state, as SVG text.

@@ -47,7 +47,7 @@ cdef tuple tried(const sw_state *s, const sw_refusal *why, int command, int64_t 
     if command == SW_ACT:
         if s.phase == SW_DRAW or to < -1:
             return f"act({to})", to
-        command = SW_EVENT_FOLD if to < 0 else SW_EVENT_RAISE if s.to_match else SW_EVENT_BET
+        command = SW_EVENT_FOLD if to < 0 else SW_EVENT_RAISE if sw_faced(s) or s.completes else SW_EVENT_BET
         if to == 0:
             return "check or call", 0
     words = sw_command_words(command).decode()
@@ -59,9 +59,9 @@ cdef tuple tried(const sw_state *s, const sw_refusal *why, int command, int64_t 
 cdef int add_facts(dict facts, _Play hand, const sw_refusal *why, const Cards *cards) except -1:
     """Add the values that the message of a refused command may mention."""
     cdef const sw_state *s = hand.s
-    is_less = 0 < why.number < s.to_match  # probably meant as a raise by this amount
+    is_less = 0 < why.number < sw_faced(s)  # probably meant as a raise by this amount
     facts.update(by=f" (to raise by {why.number}, raise to {s.to_match + why.number})" if is_less else "",
-                 hand=hand, verb="raise" if s.to_match else "bet", to_match=s.to_match, min_raise=s.min_raise,
+                 hand=hand, verb="raise" if sw_faced(s) or s.completes else "bet", to_match=s.to_match, min_raise=s.min_raise,
                  chip=s.game.wager, in_chips=f" in chips of {s.game.wager} (WL 130)" if s.game.wager > 1 else "")
     if why.seat >= 0:
         holds = hand._hole(why.seat)

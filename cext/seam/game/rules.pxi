@@ -49,6 +49,7 @@ cdef class CompiledGame:
         cdef Cards wild_cards = NO_CARDS
         cdef int i
         memset(&game, 0, sizeof(game))
+        cdef int64_t price = chips(bring_in, "the bring-in", InvalidGame)
         game.structure, game.streets = choice(structure, "structure"), <int>len(streets)
         game.blinds, game.button_blind = <int>len(blinds), button_blind
         for i in range(min(game.blinds, SW_SEATS)):
@@ -67,15 +68,16 @@ cdef class CompiledGame:
             raise InvalidGame(str(error)) from None
         game.wild, game.jacks_to_open = wild_cards.set, jacks_to_open
         game.ante_kind, game.ante = choice(ante[0], "antes"), chips(ante[1], "an ante", InvalidGame)
-        if game.streets and game.street[0].opener == SW_POSITION:
-            game.to_enter = chips(bring_in, "the bring-in", InvalidGame)
+        if game.street[0].opener == SW_POSITION and not game.street[0].up:
+            game.to_enter = price
         else:
-            game.bring_in = chips(bring_in, "the bring-in", InvalidGame)
+            game.bring_in = price
         game.hand_cap = SW_MOST_CHIPS if hand_cap is None else chips(hand_cap, "hand_cap", InvalidGame)
         game.chip = chips(chip, "chip", InvalidGame)
         game.rake_ppm = chips(rake[0], "the rake", InvalidGame)
-        game.rake_cap = SW_MOST_CHIPS << 5 if rake[1] is None else chips(rake[1], "the cap of the rake", InvalidGame)
         game.no_flop_no_drop = rake[2]
+        game.rake_step = chips(rake[3], "the step of the rake", InvalidGame)
+        read_rake_caps(&game, rake[1])
         if max_seats is not None:
             game.max_seats = count_of(max_seats, "max_seats") or -1  # 0 in C means as many as the deck serves
         read_switches(&game, switches)
@@ -176,6 +178,18 @@ cdef int read_use(sw_share *share, use) except -1:
     return 0
 
 
+cdef int read_rake_caps(sw_game *game, tuple caps) except -1:
+    """Read the caps on the rake, each for that number of players dealt in, or more."""
+    cdef int players = 0
+    cdef int64_t cap = SW_MOST_CHIPS << 5
+    for least, most in (*caps, (SW_SEATS + 1, 0)):
+        while players < least:
+            game.rake_cap[players] = cap
+            players += 1
+        cap = chips(most, "the cap of the rake", InvalidGame)
+    return 0
+
+
 cdef int read_street(sw_street *street, tuple values) except -1:
     draw, cards, hole, up, board, burn, opener, bet, max_bet, max_raises = values
     street.draw, street.cards = choice(draw, "draw"), count_of(cards, draw)
@@ -219,6 +233,7 @@ cdef int read_switches(sw_game *game, dict switches) except -1:
 cdef dict FAULT_REMEDIES = {  # remedies that name Python arguments
     SW_NOT_OF_FIVE: ": use=None, or 5 for the hole cards alone",
     SW_BAD_USE_OF_MIDDLE: ": use=\"middle\" and Street(middle=True)",
+    SW_BRING_IN_BY_POSITION: ": opener=\"low_card\" or \"high_card\"",
     SW_BAD_MAX_RAISES: ", or None",
     SW_BAD_MAX_SEATS: "; None means the maximum",
 }
@@ -230,7 +245,7 @@ cdef str words_of(const sw_fault *fault, const sw_game *game):
     cdef const sw_street *street = &game.street[min(i, SW_STREETS - 1)]
     cdef const sw_ranking *ranking = &sw_rankings[game.share[min(i, SW_SHARES - 1)].ranking]
     return sw_fault_words(fault.code).decode().format(
-        i=i, n=fault.amount, bet=game.street[0].bet, below=game.blind[min(max(i - 1, 0), SW_SEATS - 1)],
+        i=i, n=fault.amount, bet=game.street[0].bet, chip=game.chip, below=game.blind[min(max(i - 1, 0), SW_SEATS - 1)],
         draw=CHOICES["draw"][street.draw], opener=CHOICES["opener"][street.opener], ranking=ranking.name.decode(),
         sizes=hand_sizes(ranking), holes=game.holes, board=game.board_cards, rest=5 - fault.amount, boards=SW_GAME_BOARDS,
         streets=SW_STREETS, holes_each=SW_HOLE, board_size=SW_BOARD, shares=SW_SHARES, seats=SW_SEATS, raises=SW_MOST_RAISES,

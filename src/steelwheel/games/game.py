@@ -55,11 +55,11 @@ class Game(CompiledGame):
         than the big blind: 5 with blinds of 1 and 2.
     :param bets: fixed limit: (small bet, big bet), with the small bet on the first half of the streets.
         Spread limit: (minimum, maximum) of each bet and raise. Other structures: the minimum bet; None: the
-        big blind, or the bring-in of a game without up cards (RRP no-limit 2).
+        big blind, or the bring-in of a game without up cards (WL 170).
     :param max_raises: the maximum number of bets and raises per round: one number for all streets, or one
         for each. With None, the house rules decide in fixed and spread limit, and other structures have no
-        cap. A blind counts as a bet, as does the bring-in of a game without up cards: where the number is 1,
-        players can only call or fold.
+        cap. A blind counts as a bet, as does a bring-in of a full bet. Where the number is 1, players can
+        only call or fold, unless heads-up play has no cap (see the house rule `no_cap`).
     :param hand_cap: the maximum number of chips that a seat may put into one hand.
     :param rankings: names in `RANKINGS`: one, or two that split each pot. The odd chip goes to the first
         ranking; between two lows, and if only one of the rankings is without the board (Drawmaha), the house
@@ -180,10 +180,8 @@ class Game(CompiledGame):
         payer, ante = read_ante(antes)
         antes = ante if payer == "all" else MappingProxyType({payer: ante})
         taken = read_rake(rake)
-        if taken is not None:
-            taken = unchecked_rake(taken.percent, exact_int(taken.cap), taken.no_flop_no_drop)
         is_limit, spread = structure in LIMITS, structure == "spread_limit"
-        by_card = streets and streets[0].opener not in (None, "position")
+        by_card = streets and (streets[0].up or streets[0].opener not in (None, "position"))
         if bets is None:
             if is_limit and any(street.bet is None for street in streets):
                 which = "a minimum and a maximum" if spread else "a small and a big"
@@ -382,6 +380,7 @@ class Game(CompiledGame):
                 [ratio.numerator, ratio.denominator],
                 self.rake.cap,
                 bool(self.rake.no_flop_no_drop),
+                *([self.rake.step] if self.rake.step != 1 else []),
             ]
         return json.dumps(values, sort_keys=True, separators=(",", ":"))
 

@@ -101,7 +101,7 @@ def AllInOrFold(
     """All-in or fold: hold'em with one decision before the flop, to put in all chips or to fold.
 
     Going all-in is a call, since entering the pot costs `hand_cap` chips. A player with fewer chips puts in
-    all of them. If no other player can put in as much, a call takes no more than theirs.
+    all of them.
 
     :param hand_cap: the maximum number of chips that a seat may put into one hand; by default ten big blinds.
     :param structure: the betting structure (see `Game`).

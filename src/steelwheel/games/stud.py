@@ -213,7 +213,8 @@ def LondonLowball(
     Source: BARGE London lowball.
     """
     if bring_in is None and structure != "fixed_limit":
-        bring_in = next(iter(bet_sizes(10 if bets is None else bets)), None)
+        sizes = bet_sizes(10 if bets is None else bets)
+        bring_in = sizes[0] if len({*sizes[:2]}) == len(sizes) else None  # a range, or a minimum
     settings = {"rankings": "ace_to_six", **keywords}
     return Razz(bets, antes, bring_in, structure=structure, **settings).replace(name="London lowball")
 

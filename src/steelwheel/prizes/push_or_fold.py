@@ -90,6 +90,9 @@ def push_fold(
     game = shape_of(game).game
     if not is_holdem(game) or game.structure != "no_limit":
         raise InvalidGame(f"push_fold solves no-limit hold'em, not {cut(game.name)}")
+    caps = game.max_raises
+    if (caps[0] if isinstance(caps, tuple) else caps) == 1:
+        raise InvalidGame("push_fold needs raises before the flop, but max_raises is 1: leave it out")
     if game.rake is not None or game.hand_cap is not None or game.bring_in:
         raise InvalidGame(
             "push_fold supports neither rake, a cap nor a bring-in; leave out rake=, hand_cap= and bring_in="

@@ -198,7 +198,13 @@ class Spot:
         hand = hand.copy()
         _Tree(hand, (), 0, 0, 0)  # raises if the hand is not at a spot
         given = read_options(options).checked()
-        game = hand.game if rake is None else hand.game.replace(rake=scale_rake(rake, given.scale))
+        game = (
+            hand.game
+            if rake is None
+            else hand.game.replace(
+                rake=scale_rake(rake, given.scale, sum(stack > 0 for stack in hand.starting_stacks))
+            )
+        )
         return cls._of(replay_without_cards(hand, hand.board, game), ranges, given)
 
     @classmethod

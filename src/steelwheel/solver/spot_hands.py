@@ -10,8 +10,8 @@ from .. import rules as house
 from .._core import Hand
 from ..errors import InvalidSpot, cut, meant, shown
 from ..games.arguments import resolve_game
-from ..games.game import Game
-from ..games.rake import Rake
+from ..games.game import LIMITS, Game
+from ..games.rake import Rake, cap_for
 from ..games.street import Street
 from ..hands.hand import Post
 from .amounts import MOST_CHIPS, amount_text, find_scale, is_number, read_amount
@@ -74,24 +74,26 @@ def hand_from_values(
     return hand, scale
 
 
-def scale_rake(rake: Any, scale: int) -> Any:
-    """Return a rake in the same form, with its cap converted to chips (`scale` chips per unit)."""
-    cap = _rake_cap(rake)
+def scale_rake(rake: Any, scale: int, players: int = 2) -> Any:
+    """Return a rake with its cap for this number of players, converted to chips (`scale` chips per unit)."""
+    cap = _rake_cap(rake, players)
     if cap is None:
         return rake
     chips = cap * scale
     if chips.denominator != 1:
         raise InvalidSpot(f"the rake's cap has more decimals than the spot's amounts: {float(cap):g}")
     if isinstance(rake, Rake):
-        return Rake(rake.percent, int(chips), rake.no_flop_no_drop)
+        return Rake(rake.percent, int(chips), rake.no_flop_no_drop, rake.step)
     return (rake[0], int(chips), *rake[2:])
 
 
-def _rake_cap(rake: Any) -> Fraction | None:
+def _rake_cap(rake: Any, players: int = 2) -> Fraction | None:
     """Return the cap of a rake; None if there is no cap, or it is not a number (`Game` then rejects it)."""
     cap: Any = rake.cap if isinstance(rake, Rake) else None
     if isinstance(rake, (tuple, list)) and len(rake) > 1:
-        cap = rake[1]
+        cap = Rake(*rake).cap
+    if isinstance(cap, tuple):
+        cap = cap_for(cap, players)
     if not is_number(cap):
         return None
     return Fraction(cap.__index__()) if hasattr(cap, "__index__") else read_amount(cap, "the rake's cap")
@@ -182,7 +184,7 @@ def _game_from_board(
     caps = game.max_raises[first:] if isinstance(game.max_raises, tuple) else game.max_raises
     rules = game.rules
     if (
-        game.structure == "fixed_limit"
+        game.structure in LIMITS
     ):  # earlier streets may have had more players, so a heads-up round keeps the raise cap
         rules = house.preset(rules.name, **{**rules.changed(), "no_cap": "never"})
     return game.replace(

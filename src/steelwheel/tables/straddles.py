@@ -5,7 +5,7 @@ from __future__ import annotations
 from .._base.records import Post
 from .._core import exact_index
 from ..errors import kind, shown
-from ..games.game import Game
+from ..games.game import LIMITS, Game
 from .arguments import MOST_CHIPS, table_error
 from .mixed_game import listed_games
 from .players import Player
@@ -73,7 +73,7 @@ def add_straddles(
     :param posts: the posts by seat; the straddles are added to this dict.
     """
     places, owed, seats, rules = state.places, owed_blinds(game), len(state.places), game.rules
-    is_limit, allowed = game.structure == "fixed_limit", rules["straddle_seats"]
+    is_limit, allowed = game.structure in LIMITS, rules["straddle_seats"]
     again = rules["re_straddles"] and not is_limit
     before = [seat for seat, post in posts.items() if post.kind == "straddle" and seat not in blinds]
     if under_the_gun in blinds or ((before or len(blinds) != len(owed)) and not again):

@@ -234,6 +234,8 @@ def _total(bet: _Bet, seen: Observation) -> Fraction:
     if bet.unit == "pot":
         if bet.number == _LARGEST_OF_POT.get(game.structure):  # house rules may count the pot differently
             return Fraction(legal.max_raise_to or 1)
+        if owes_bring_in(seen):  # it is no bet to match
+            return bet.number * seen.total_pot
         return to_match + bet.number * (seen.total_pot + legal.to_call)
     if bet.unit == "x":
         if not to_match:

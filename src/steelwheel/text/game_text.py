@@ -85,8 +85,17 @@ def _betting(game: Any) -> Iterator[str]:
     if game.jacks_to_open:
         yield "a pair of jacks or better to open"
     if game.rake is not None:
-        most = "" if game.rake.cap is None else f", at most {game.rake.cap:,}"
-        yield f"rake {float(game.rake.percent):g}%{most}"
+        yield f"rake {float(game.rake.percent):g}%{_most_rake(game.rake)}"
+
+
+def _most_rake(rake: Any) -> str:
+    """Say what limits a rake, at the end of its line."""
+    steps = f" in steps of {rake.step:,}" if rake.step > 1 else ""
+    if rake.cap is None:
+        return steps
+    if isinstance(rake.cap, int):
+        return f"{steps}, at most {rake.cap:,}"
+    return f"{steps}, at most " + ", ".join([f"{cap:,} with {n} or more players" for n, cap in rake.cap])
 
 
 def _range(least: int, most: int) -> str:

@@ -33,7 +33,7 @@ class Level:
         chooses them), each with its own stakes.
     :param antes: the ante of each player, `{"big_blind": n}` or `{"button": n}`; None: the game's own.
     :param bets: the bets (see `Game`); None: in fixed-limit games with `blinds`, one and two big blinds.
-    :param bring_in: the bring-in (see `Game`).
+    :param bring_in: the bring-in (see `Game`), in all-in or fold also the cap.
     :param chip: the smallest chip in play. Smaller chips of the previous level are raced off (WT 77).
     :param hands: the level ends once any table has played this many hands in it.
     :param minutes: the level ends after this many minutes, which `advance_clock` counts.
@@ -80,10 +80,14 @@ class Level:
             if game.structure == "fixed_limit" and blinds is not None and bets is None and game.bets:
                 big = max([x for x in games_blinds(blinds) if isinstance(x, int)], default=0)
                 given["bets"] = (big, 2 * big)
-            elif game.structure == "spread_limit" and blinds is not None and bets is None:
+            elif game.structure == "spread_limit" and blinds is not None and bets is None and game.bets:
                 raise ValueError(
                     "a level of a spread-limit game with its own blinds needs bets, for example bets=(2, 6)"
                 )
+            if game.bring_in and blinds is not None and bring_in is None:
+                raise ValueError(f"a level of {game.name} with its own blinds needs its bring_in")
+            if game.bring_in and game.hand_cap == game.bring_in and bring_in is not None:
+                given["hand_cap"] = bring_in  # all-in or fold
             games = (game.replace(**given) if given else game,)
         elif not isinstance(game, MixedGame):
             raise TypeError(f"a level's game must be a Game, its short name or a MixedGame, not {kind(game)}")
