@@ -102,6 +102,10 @@ class _Pots(NamedTuple):
 def _unlike_stacks(fields: dict[str, Any], hand: Hand, unit: Decimal) -> int | None:
     """Return a seat whose finishing stack cannot be right, or None."""
     ends, stacks = fields["finishing_stacks"], hand.stacks
+    if "_paid" in fields:
+        ends = [*ends]
+        for seat, _, amount in fields["_paid"]:
+            ends[seat - 1] = EXACT.subtract(ends[seat - 1], amount)
     known = [not is_endless(start) for start in fields["starting_stacks"]]
     if all(known) and unit == 1 and list(ends) == list(stacks):
         return None  # the usual case

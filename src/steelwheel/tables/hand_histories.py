@@ -28,7 +28,7 @@ def known_histories(state: TableState, player: str | None, errors: str) -> list[
     if errors not in ("raise", "skip"):
         raise ValueError(f"errors must be 'raise' or 'skip', not {shown(errors)}")
     number = state.hands_dealt - len(state.hands) - state.is_open
-    for i, (hand, names) in enumerate(state.hands):
+    for i, (hand, names, paid) in enumerate(state.hands):
         order = order_of(hand)
         live = [seat for seat in order if not hand.folded[seat]]
         seen = {event.seat for event in hand.events if event.kind == "show" and None not in event.cards}
@@ -43,6 +43,11 @@ def known_histories(state: TableState, player: str | None, errors: str) -> list[
                 continue
             raise HistoryError(error.message, hand=number + i) from None
         fields["actions"] = actions_known(hand, seen)
+        if paid:
+            places = {seat: place for place, seat in enumerate(order)}
+            fields["_paid"] = [[places[seat] + 1, kind, chips] for seat, kind, chips in paid]
+            for seat, _, chips in paid:
+                fields["finishing_stacks"][places[seat]] += chips
         fields["players"], fields["hand"] = [names[seat] for seat in order], number + i
         found.append(HandHistory(fields))
     return found

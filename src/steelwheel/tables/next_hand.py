@@ -91,6 +91,11 @@ def deal_next_hand(state: TableState, keywords: dict[str, Any]) -> Hand:
     stacks = [0] * len(places)
     for seat in dealt:
         stacks[seat] = places[seat].chips  # type: ignore[union-attr]  # a player sits there
+    side, held = state.side, {}
+    if side is not None:
+        held = side.next_held([player for seat in dealt if (player := places[seat]) is not None])
+        for name, chips in held.items():
+            stacks[state.people[name].seat] -= chips
     first, stream = state.seed
     seed = first, (stream + state.hands_dealt) & MOST_64_BITS
     if keywords:  # their values may run any code
@@ -112,6 +117,8 @@ def deal_next_hand(state: TableState, keywords: dict[str, Any]) -> Hand:
         _note_blinds(state, game, plan)
     if kills is not None:
         kills.dealt(None if killer is None else state.names[killer], state.names)
+    if side is not None:
+        side.dealt(state.people, held)
     if mix is not None:
         mix.turn, mix.hands_this_turn, mix.game = turn, played + 1, game
     state.game, state.seating, state.hand = game, seating, hand

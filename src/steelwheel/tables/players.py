@@ -10,7 +10,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-__all__ = ["BIG", "ENTRY", "MOST_OWED", "SMALL", "STRADDLE", "Balance", "Ledger", "Player", "SeatedPlayer"]
+__all__ = [
+    *("BIG", "ENTRY", "MOST_OWED", "SMALL", "STRADDLE"),
+    *("Balance", "Ledger", "Player", "SeatedPlayer", "SidePayment"),
+]
 
 SMALL, BIG, STRADDLE, ENTRY = 1, 2, 4, 8  # bits of the blinds that a player owes
 MOST_OWED = SMALL | BIG | STRADDLE | ENTRY
@@ -20,7 +23,8 @@ class Ledger(NamedTuple):
     """An account of a table's chips; `bought == on_table + cashed_out + rake` always holds.
 
     - `bought`: all chips that players bought.
-    - `on_table`: chips in front of the players; during a hand, the chips they began it with.
+    - `on_table`: chips in front of the players; during a hand, the chips they began it with. Chips held back
+      for the stand-up game count.
     - `cashed_out`: chips that players took away when they left.
     - `rake`: chips that the house took.
     """
@@ -32,7 +36,10 @@ class Ledger(NamedTuple):
 
 
 class Balance(NamedTuple):
-    """A player's chips: `bought`, `on_table` (during a hand, the chips at its start), and `cashed_out`."""
+    """A player's chips: `bought`, `on_table` (during a hand, the chips at its start), and `cashed_out`.
+
+    Chips held back for the stand-up game are on the table.
+    """
 
     bought: int
     on_table: int
@@ -42,6 +49,19 @@ class Balance(NamedTuple):
     def won(self) -> int:
         """The player's net result, negative for a loss."""
         return self.on_table + self.cashed_out - self.bought
+
+
+class SidePayment(NamedTuple):
+    """A payment of a player outside the pots.
+
+    - `player`: the player's name.
+    - `kind`: "seven_deuce" or "stand_up".
+    - `chips`: the chips received; negative if the player paid them.
+    """
+
+    player: str
+    kind: str
+    chips: int
 
 
 class SeatedPlayer(NamedTuple):

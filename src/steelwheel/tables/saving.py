@@ -71,6 +71,8 @@ def _check_values(values: Any, hands: list[Hand]) -> None:
         check(kill in ("half", "full") and values["mixed_game"] is None, "the kills")
         check(all(name in known for name in owing) and len({*missed}) == len(missed), "the kills")
         check(killer is None or not values["open"], "the kills")
+    if "side" in values:
+        _check_side_games(values)
     for name in (values["big"], values["dealer"]):
         if name is not None:
             text_of(name)
@@ -81,6 +83,27 @@ def _check_values(values: Any, hands: list[Hand]) -> None:
         _check_names(row, hand, seats)
     for row in values["players"]:
         _check_player(dict(zip(Player.__slots__, row, strict=True)), seats, has_requests)
+
+
+def _check_side_games(values: dict[str, Any]) -> None:
+    """Check the side games, and the payments of the kept hands."""
+    seven_deuce, stand_up, held, standing, paid = values["side"]
+    known = {name for name, *_ in values["accounts"]}
+    whole(seven_deuce, 0, MOST_CHIPS), whole(stand_up, 0, MOST_CHIPS)
+    there = {row[Player.__slots__.index("name")] for row in values["players"]}
+    names = [name for name, chips in held if whole(chips, 1, MOST_CHIPS)]
+    check(len({*names}) == len(names) and there.issuperset(names), "the chips held back")
+    check([name for name in names if name in standing] == standing, "the players standing")
+    check((len(standing) > 1 and bool(stand_up)) or not (names or standing), "the players standing")
+    for name, kind, chips in paid:
+        whole(chips, -MOST_CHIPS, MOST_CHIPS)
+        check(name in known and kind in ("seven_deuce", "stand_up"), "the payments")
+    check(len(values["paid"]) == len(values["names"]), "the payments of the hands")
+    for row, names in zip(values["paid"], values["names"], strict=True):
+        for seat, kind, chips in row:
+            whole(chips, -MOST_CHIPS, MOST_CHIPS)
+            check(names[whole(seat, 0, len(names) - 1)] is not None, "the payments of the hands")
+            check(kind in ("seven_deuce", "stand_up"), "the payments of the hands")
 
 
 def _check_player(values: dict[str, Any], seats: int, has_requests: bool) -> None:

@@ -20,6 +20,7 @@ from .kills import Kills
 from .mixed_game import MixedGame, listed_games, mix_from_values, mix_values
 from .players import ENTRY, Ledger, Player
 from .seating import Seating
+from .side_games import SideGames, side_games
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,7 +44,8 @@ class TableState:
     - `hand`: the last hand; `is_open`: whether its result still has to be settled.
     - `has_requests`: whether a player's request is waiting for the end of the hand.
     - `dealt`, `names`: the seats that are dealt in, in order, and the name in each seat or None.
-    - `hands`: the kept hands, each with the names of its players.
+    - `hands`: the kept hands, each with the names of its players, and with the payments outside its pots as
+      tuples of a seat, a kind and chips.
     - `hands_dealt`, `rake`: the number of hands dealt, and the chips that the house took from them.
     - `seating`: the button and blinds of the last hand with blinds; `big_blind_player`: the player who paid
       its big blind.
@@ -52,6 +54,7 @@ class TableState:
     - `own_button`: the button's seat in the last hand without blinds, if the house rules give games without
       blinds a button of their own.
     - `kills`: the kills of a table with kill pots, or None.
+    - `side`: the side games of the table, or None.
     - `straddlers`: the number of players who want to straddle.
     - `blind_facts`: the blind rules of the last game, cached.
     - `next_dealt`: a dict that maps each dealt-in seat to the next one, as long as only the button and the
@@ -62,7 +65,7 @@ class TableState:
         *("accounts", "big_blind_player", "blind_facts", "button_player", "dealt", "first_button", "game"),
         *("hand", "hands", "hands_dealt", "has_requests", "is_open", "kills", "least", "most", "names"),
         "next_dealt",
-        *("own_button", "people", "places", "rake", "mixed_game", "seating", "seed", "straddlers"),
+        *("own_button", "people", "places", "rake", "mixed_game", "seating", "seed", "side", "straddlers"),
     )
 
     def __init__(
@@ -74,6 +77,8 @@ class TableState:
         button: int,
         keep_hands: int,
         kill: Kill | None = None,
+        seven_deuce: int | None = None,
+        stand_up: int | None = None,
     ) -> None:
         self.mixed_game = game if isinstance(game, MixedGame) else None
         if not isinstance(game, MixedGame):
@@ -101,13 +106,15 @@ class TableState:
         self.big_blind_player: str | None = None
         self.button_player: str | None = None
         self.own_button: int | None = None
-        self.hands: deque[tuple[Hand, list[str | None]]] = deque(maxlen=keep_hands)
+        self.hands: deque[tuple[Hand, list[str | None], tuple[tuple[int, str, int], ...]]]
+        self.hands = deque(maxlen=keep_hands)
         self.hand: Hand | None = None
         self.kills: Kills | None = None
         if kill is not None:
             if self.mixed_game is not None:
                 raise InvalidTable("a mixed game has no kill pots: choose one fixed-limit game (WL 203)")
             self.kills = Kills(self.game, kill)
+        self.side = side_games(every or (self.game,), seven_deuce, stand_up)
         self.is_open = self.has_requests = False
         self.dealt: list[int] = []
         self.names: list[str | None] = []
@@ -135,8 +142,14 @@ class TableState:
                 self.next_dealt = None
         if hand.game.rake is not None:
             self.rake -= sum(hand.payoffs)  # type: ignore[arg-type]  # it is over
+        paid: tuple[tuple[int, str, int], ...] = ()
+        if self.side is not None:
+            self.side.settle(hand, self.names, self.people)
+            seats = {name: seat for seat, name in enumerate(self.names)}
+            paid = tuple([(seats[who], kind, chips) for who, kind, chips in self.side.paid if who in seats])
+            self.next_dealt = None
         if self.hands.maxlen:
-            self.hands.append((hand.copy(), self.names))
+            self.hands.append((hand.copy(), self.names, paid))
         if self.kills is not None:
             self.kills.settle(hand, self.names, self.game)
         if self.has_requests:
@@ -156,6 +169,8 @@ class TableState:
 
     def remove(self, player: Player) -> int:
         """Remove a player from the table and return their chips."""
+        if self.side is not None:
+            self.side.leave(player, self.people)
         account = self.accounts[player.name]
         account[1], account[2] = account[1] + player.chips, player.owes & ~ENTRY
         self.straddlers -= player.straddles
@@ -167,7 +182,9 @@ class TableState:
         """Return the `Ledger` of the chips."""
         bought = sum([account[0] for account in self.accounts.values()])
         taken = sum([account[1] for account in self.accounts.values()])
-        return Ledger(bought, sum([player.chips for player in self.people.values()]), taken, self.rake)
+        there = sum([player.chips for player in self.people.values()])
+        held = 0 if self.side is None else sum(self.side.held.values())
+        return Ledger(bought, there + held, taken, self.rake)
 
     # ---- Players
 
@@ -220,7 +237,9 @@ class TableState:
                 most = "2**53" if self.most == MOST_CHIPS else str(self.most)
                 message = f"{buyer} cannot buy in for {shown(chips)}: the buy-in is {self.least} to {most}"
             raise table_error(message, name, seat)
-        if sum([player.chips + player.adding for player in self.people.values()]) + chips > MOST_CHIPS:
+        there = sum([player.chips + player.adding for player in self.people.values()])
+        held = 0 if self.side is None else sum(self.side.held.values())
+        if there + held + chips > MOST_CHIPS:
             message = f"{buyer} cannot buy {shown(chips)}: the table would have more than 2**53 chips"
             raise table_error(message, name, seat)
 
@@ -240,6 +259,7 @@ class TableState:
         other.hands = self.hands.copy()
         other.hand = None if self.hand is None else self.hand.copy()
         other.kills = None if self.kills is None else self.kills.copy()
+        other.side = None if self.side is None else self.side.copy()
         if self.mixed_game is not None:
             import copy
 
@@ -265,16 +285,21 @@ class TableState:
             "seating": self.seating,
             "big": self.big_blind_player,
             "dealer": self.button_player,
-            "names": [names for _, names in self.hands],
+            "names": [names for _, names, _ in self.hands],
             "open": self.is_open,
             "asked": self.has_requests,
             **({} if self.own_button is None else {"own": self.own_button}),
             **({} if self.kills is None else {"kills": self.kills.values()}),
+            **({} if self.side is None else {"side": self.side.values(), "paid": self._paid()}),
         }
+
+    def _paid(self) -> list[list[list[Any]]]:
+        """Return the payments outside the pots of each kept hand as plain values."""
+        return [[[*payment] for payment in paid] for _, _, paid in self.hands]
 
     def saved_hands(self) -> list[Hand]:
         """Return the hands that are saved along with `values()`: the kept ones, then the one under way."""
-        hands = [hand for hand, _ in self.hands]
+        hands = [hand for hand, _, _ in self.hands]
         if self.is_open and self.hand is not None:
             hands.append(self.hand)
         return hands
@@ -307,12 +332,16 @@ class TableState:
         state.own_button = values.get("own")
         if "kills" in values:
             state.kills = Kills.from_values(state.game, values["kills"])
+        if "side" in values:
+            state.side = SideGames.from_values(values["side"])
         state.big_blind_player, state.button_player = values["big"], values["dealer"]
         for row in values["players"]:
             player = Player.from_values(row)
             state.places[player.seat] = state.people[player.name] = player
             state.straddlers += player.straddles
-        state.hands.extend(zip(hands, values["names"], strict=False))
+        paid = [tuple([tuple(each) for each in row]) for row in values.get("paid", ())]
+        paid = paid or [()] * len(values["names"])
+        state.hands.extend(zip(hands, values["names"], paid, strict=False))
         if state.is_open:
             state.hand = hand = hands[-1]
             start = hand.starting_stacks

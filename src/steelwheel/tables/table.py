@@ -14,7 +14,7 @@ from .missed_blinds import post_owed
 from .mixed_game import MixedGame, choosing_function, next_turn
 from .next_hand import deal_next_hand
 from .people import change_seat, leave_table, set_sitting_in, set_sitting_out, sit_down, top_up_stack
-from .players import Balance, Ledger, SeatedPlayer
+from .players import Balance, Ledger, SeatedPlayer, SidePayment
 from .saving import state_from_bytes, state_to_bytes
 from .seating import owed_blinds
 from .state import TableState
@@ -52,6 +52,10 @@ class Table:
     :param button: the seat of the first button; if that seat is empty, the next player gets the button.
     :param keep_hands: the number of recent hands to keep for `hands` and `hand_histories`.
     :param kill: "half" or "full" for kill pots, in one fixed-limit game: see `killer`.
+    :param seven_deuce: the chips that each other player dealt in pays to a player who wins the main pot with
+        a seven and a deuce. If the main pot is split, each winner gets their part. A short stack pays what it
+        has.
+    :param stand_up: the chips that the last player `standing` pays to each other player of the round.
     :raises ValueError: if an argument is out of range.
 
     If a player leaves, sits out or tops up during a hand that they are in, this takes effect when the hand is
@@ -74,8 +78,11 @@ class Table:
         button: int = 0,
         keep_hands: int = 50,
         kill: Kill | None = None,
+        seven_deuce: int | None = None,
+        stand_up: int | None = None,
     ) -> None:
-        self._state = TableState(game, seats, buy_in, seed, button, keep_hands, kill)
+        state = TableState(game, seats, buy_in, seed, button, keep_hands, kill, seven_deuce, stand_up)
+        self._state = state
 
     # ---- People
 
@@ -243,6 +250,36 @@ class Table:
         return () if state.kills is None else tuple(sorted(state.kills.legs))
 
     @property
+    def standing(self) -> tuple[str, ...]:
+        """The players of the stand-up game who have not won a pot in this round.
+
+        With `stand_up=n`, a round begins with the next hand after the last round, and its players stand. From
+        each of them, n chips for every other player of the round are held back; players with too few chips
+        are not in the round. Who wins all pots of a hand sits down. The last player standing pays n chips to
+        each of the others, and the rest is returned. A player who leaves the table standing has lost.
+
+        This is also known as the squid game. Card rooms differ in the details; the chips are held back as on
+        poker sites.
+        """
+        state = self._state
+        state.settle()
+        return () if state.side is None else tuple(state.side.standing)
+
+    @property
+    def held(self) -> dict[str, int]:
+        """The chips held back from each player of the stand-up game's round; they are not in the stacks."""
+        state = self._state
+        state.settle()
+        return {} if state.side is None else dict(state.side.held)
+
+    @property
+    def side_payments(self) -> tuple[SidePayment, ...]:
+        """The payments between players since the last deal, by `seven_deuce` and `stand_up`."""
+        state = self._state
+        state.settle()
+        return () if state.side is None else tuple(state.side.paid)
+
+    @property
     def hands_dealt(self) -> int:
         """The number of hands dealt."""
         return self._state.hands_dealt
@@ -284,7 +321,8 @@ class Table:
         if player not in state.accounts:
             raise table_error(f"{shown(player)} has never been at the table", player)
         bought, taken, _ = state.accounts[player]
-        return Balance(bought, state.people[player].chips if player in state.people else 0, taken)
+        held = 0 if state.side is None else state.side.held.get(player, 0)
+        return Balance(bought, held + (state.people[player].chips if player in state.people else 0), taken)
 
     def player(self, player: str) -> SeatedPlayer:
         """Return the record of a player at the table.
@@ -301,7 +339,7 @@ class Table:
     def hands(self) -> list[Hand]:
         """Return the kept hands, oldest first, with all cards."""
         self._state.settle()
-        return [hand.copy() for hand, _ in self._state.hands]
+        return [hand.copy() for hand, _, _ in self._state.hands]
 
     def hand_histories(
         self, player: str | None = None, *, errors: Literal["raise", "skip"] = "raise"
