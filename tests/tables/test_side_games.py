@@ -38,7 +38,7 @@ def holding(table, **cards):
 
 
 def test_the_last_one_standing_pays():
-    """5/10, four players, 4 big blinds: 120 is held from each; the last pays 40 to each of the others. (web)"""
+    """5/10, four players, 4 big blinds: 120 is held from each; the last pays 40 to each of the others."""
     table = table_of(games.NoLimitHoldem((5, 10)), stand_up=40)
     assert (table.standing, table.held) == ((), {})
     hand = table.next_hand()
