@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from .typing import Preset
 
-__all__ = ["PRESETS", "SWITCHES", "HouseRules", "Switch", "preset"]
+__all__ = ["EDITIONS", "PRESETS", "SWITCHES", "HouseRules", "Switch", "preset"]
 
 Choice = str | int | bool
 
@@ -387,6 +387,18 @@ PRESETS: Mapping[Preset, Mapping[str, Choice]] = {
 }
 """The presets by name, each with one choice for every switch."""
 
+EDITIONS: Mapping[Preset, Preset] = {
+    "wsop_2023": "wsop",
+    "wsop_2024": "wsop",
+    "wsop_live_2023": "wsop_live",
+    "wsop_live_2024": "wsop_live",
+    "tda_2024": "tda",
+}
+"""The editions of rulebooks by name and year, each with the preset that has its rules.
+
+The name without a year changes only with a major version of steelwheel.
+"""
+
 
 class HouseRules(Mapping[str, "Any"]):
     """House rules: an immutable, hashable mapping from every switch to a choice; compared by value."""
@@ -402,7 +414,7 @@ class HouseRules(Mapping[str, "Any"]):
         if not isinstance(name, str):
             raise TypeError(f"the name of house rules must be a str, not {kind(name)}")
         if name not in PRESETS:
-            near = meant(name, PRESETS)
+            near = meant(name, (*PRESETS, *EDITIONS))
             raise ValueError(
                 f"there is no preset of house rules named {shown(name)}{near}; "
                 f"the presets are {', '.join(PRESETS)}"
@@ -471,13 +483,14 @@ def preset(name: Preset, **switches: Choice) -> HouseRules:
     """Return the house rules of a preset, with optional changes: `rules.preset("tda", burn=False)`.
 
     :param name: a name in `PRESETS`: "wsop" (tournaments), "wsop_live", "tda", "robert", "online" or "acpc"
-        (the Annual Computer Poker Competition).
+        (the Annual Computer Poker Competition); or a name with a year in `EDITIONS`, such as "tda_2024".
     :param switches: names in `SWITCHES`, each with one of its choices.
     :raises ValueError: if the name, a switch or a choice is unknown.
     """
-    if not switches and name in _UNCHANGED:
-        return _UNCHANGED[name]
-    return HouseRules(name, switches)
+    edition = EDITIONS.get(name, name)
+    if not switches and edition in _UNCHANGED:
+        return _UNCHANGED[edition]
+    return HouseRules(edition, switches)
 
 
 def nearest(choices: Mapping[str, Choice]) -> Preset:

@@ -116,8 +116,20 @@ Split: TypeAlias = Literal["halves", "best"]
 """The rule for splitting a pot between boards: see `Game`."""
 Use: TypeAlias = int | Literal["at_most_2", "middle"] | None
 """The number of hole cards that play: see `Game`."""
-Preset: TypeAlias = Literal["wsop", "wsop_live", "tda", "robert", "online", "acpc"]
-"""The name of a set of house rules, a key of `rules.PRESETS`."""
+Preset: TypeAlias = Literal[
+    "wsop",
+    "wsop_live",
+    "tda",
+    "robert",
+    "online",
+    "acpc",
+    "wsop_2023",
+    "wsop_2024",
+    "wsop_live_2023",
+    "wsop_live_2024",
+    "tda_2024",
+]
+"""The name of a set of house rules, a key of `rules.PRESETS` or `rules.EDITIONS`."""
 
 Phase: TypeAlias = Literal["bet", "draw", "deal", "runs", "showdown", "over"]
 """The kind of command that a hand waits for: see `Hand.phase`."""

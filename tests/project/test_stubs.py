@@ -166,7 +166,7 @@ LITERALS = {
     "Opener": lambda: named_in_the_seam("game/rules.pxi", "opener"),
     "Phase": lambda: named_in_the_seam("game/play.pxi", "PHASES"),
     "PostKind": lambda: named_in_the_seam("game/play.pxi", "POSTS"),
-    "Preset": lambda: sw.rules.PRESETS,
+    "Preset": lambda: (*sw.rules.PRESETS, *sw.rules.EDITIONS),
     "RangeStyle": lambda: tuple(styles.STYLES),
     "Ranking": lambda: sw.RANKINGS,
     "SimdLevel": lambda: ("baseline", "avx2", "avx512", "neon"),

@@ -162,7 +162,7 @@ def test_switches_are_changed_one_by_one():
         (
             "wsop2023",
             {},
-            r"no preset of house rules named 'wsop2023' \(did you mean 'wsop'\?\); the presets are wsop, ",
+            r"house rules named 'wsop2023' \(did you mean 'wsop_2023'\?\); the presets are wsop, ",
         ),
         ("tda", {"brun": True}, r"no switch 'brun' \(did you mean 'burn'\?\); rules.SWITCHES has all"),
         ("tda", {"burn": 1}, "burn must be one of True, False, not 1"),
@@ -402,3 +402,20 @@ def test_every_switch_with_a_choice_is_read():
         read.update(re.findall(r'(?:rules|choices)\["(\w+)"\]', path.read_text("utf-8")))
     for switch in rules.SWITCHES.values():
         assert (switch.name in read) == (len(switch.choices) > 1), switch.name
+
+
+@pytest.mark.parametrize("edition", rules.EDITIONS)
+def test_an_edition_has_the_rules_of_its_preset(edition):
+    usual = rules.preset(rules.EDITIONS[edition])
+    assert rules.preset(edition) is usual and edition.rpartition("_")[0] == usual.name
+    assert rules.preset(edition, burn=False) == rules.preset(usual.name, burn=False)
+    assert sw.games.NoLimitHoldem(rules=edition) == sw.games.NoLimitHoldem(rules=usual)
+
+
+def test_an_edition_that_there_is_not():
+    with pytest.raises(
+        ValueError, match=r"no preset of house rules named 'wsop_2025'.*did you mean 'wsop_202"
+    ):
+        rules.preset("wsop_2025")
+    with pytest.raises(sw.InvalidGame, match="named 'tda_2019'"):
+        sw.games.NoLimitHoldem(rules="tda_2019")

@@ -21,7 +21,7 @@ def table_of(game="nlh", chips=500, names=NAMES, **keywords):
 
 
 def win(table, name, **keywords):
-    """Deal a hand, in which all fold to a player."""
+    """Deal a hand; all players fold to one."""
     hand = table.next_hand(**keywords)
     seat = table.players.index(name)
     while not hand.is_over:

@@ -148,7 +148,7 @@ class SideGames:
             self._end_round(player.name, people)
         elif player.name in self.held:
             player.chips += self.held.pop(player.name)
-            if len(self.held) == 1:  # nobody is left to be paid
+            if len(self.held) == 1:  # the last player of the round
                 self._end_round(self.standing[0], people)
 
 
@@ -162,7 +162,7 @@ def _ranks(cards: Iterable[int | None]) -> set[int]:
 
 
 def _winners(hand: Hand) -> tuple[set[int], set[int]]:
-    """Return the seats that have won any pot, and those that have won the main pot."""
+    """Return the winners of any pot, and the winners of the main pot, as seats."""
     pushes = [
         (event.seat, event.to) for event in hand.events if event.kind == "push" and event.seat is not None
     ]
