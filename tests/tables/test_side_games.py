@@ -119,6 +119,19 @@ def test_leaving():
     assert pair.standing == () and pair.ledger.on_table + pair.ledger.cashed_out == 1500
 
 
+def test_who_sits_out_and_leaves_during_a_hand_settles_after_it():
+    table = table_of(stand_up=10)
+    win(table, "Ann")
+    table.sit_out("Bob")
+    hand = table.next_hand()
+    assert table.leave("Bob") is None and hand.starting_stacks[1] == 0
+    assert Table.from_bytes(table.to_bytes()) == table
+    while not hand.is_over:
+        hand.act(-1)
+    assert "Bob" not in table.players and table.held == {}
+    assert table.ledger.on_table + table.ledger.cashed_out == 2000
+
+
 def test_a_broke_player_is_paid_from_what_is_held():
     table = table_of(stand_up=10, names=NAMES[:2], chips=100)
     hand = table.next_hand(**holding(table, Ann="AsAh", Bob="7c2d"), board="KdKhKc3s4s")

@@ -40,10 +40,12 @@ def sit_down(state: TableState, name: str, chips: int | None, seat: int | None, 
 def leave_table(state: TableState, name: str) -> int | None:
     """Let a player leave.
 
-    Return the player's chips, or None if the player is in a hand and leaves after it.
+    Return the player's chips, or None if the player is in a hand and leaves after it. So does a player of a
+    stand-up round, since leaving moves chips of players in the hand.
     """
     player = state.find_player(name)
-    if state.is_playing(player):
+    in_round = state.is_open and state.side is not None and player.name in state.side.held
+    if in_round or state.is_playing(player):
         player.leaving = state.has_requests = True
         return None
     return state.remove(player)

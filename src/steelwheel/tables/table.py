@@ -116,8 +116,8 @@ class Table:
     def leave(self, player: str) -> int | None:
         """Let a player leave with their chips.
 
-        :returns: the chips; None if the player is in the current hand. They then leave when it is over, and
-            `balance` shows the amount.
+        :returns: the chips; None if the player is in the current hand, or during a hand in the round of the
+            stand-up game. They then leave when it is over, and `balance` shows the amount.
         :raises InvalidTable: if the player is not at the table.
         """
         return leave_table(self._state, player)
