@@ -581,3 +581,8 @@ def test_a_tree_that_is_too_large_is_refused():
         _ = limit.tree
     with pytest.raises(TypeError, match="no option 'size'"):
         limit.replace(size="50%")
+
+
+def test_the_rake_by_players_is_that_of_two():
+    one, other = (sw.Spot(**TURN, sizes="50%, a", rake=sw.Rake(5, cap)) for cap in (3, {2: 3, 3: 9}))
+    assert np.array_equal(one.tree.values, other.tree.values)

@@ -174,7 +174,27 @@ def test_a_split_main_pot_pays_in_parts():
     payments = {}
     for who, _, chips in table.side_payments:
         payments[who] = payments.get(who, 0) + chips
-    assert payments == {"Cid": -20, "Ann": 10, "Bob": 10}
+    assert payments == {"Cid": -20, "Ann": 10, "Bob": 10} and len(table.side_payments) == 4
+
+
+def test_a_side_pot_alone_pays_nothing():
+    table = table_of(seven_deuce=20, names=NAMES[:2])
+    table.sit("Cid", 50)
+    hand = table.next_hand(**holding(table, Ann="7c2d", Bob="KsQh", Cid="AsAd"), board="7d3h4c9sTh")
+    while not hand.is_over:
+        hand.act(
+            min(100, hand.legal_actions.max_raise_to or 0) if hand.street == 0 and max(hand.bets) < 100 else 0
+        )
+    assert hand.payoffs[:3] == (0, -100, 100)  # Ann wins the side pot
+    assert table.side_payments == ()
+
+
+def test_who_pays_the_last_chips_is_not_dealt_in():
+    table = table_of(seven_deuce=20, names=NAMES[:2])
+    table.sit("Cid", 20)
+    win(table, "Bob", **holding(table, Bob="7c2d"))
+    assert table.stacks[2] == 0
+    assert table.next_hand().starting_stacks[2] == 0
 
 
 # ---- both

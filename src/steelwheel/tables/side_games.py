@@ -148,8 +148,6 @@ class SideGames:
             self._end_round(player.name, people)
         elif player.name in self.held:
             player.chips += self.held.pop(player.name)
-            if len(self.held) == 1:  # the last player of the round
-                self._end_round(self.standing[0], people)
 
 
 def _has_two_hole_cards(game: Game) -> bool:
