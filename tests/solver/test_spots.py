@@ -584,5 +584,6 @@ def test_a_tree_that_is_too_large_is_refused():
 
 
 def test_the_rake_by_players_is_that_of_two():
-    one, other = (sw.Spot(**TURN, sizes="50%, a", rake=sw.Rake(5, cap)) for cap in (3, {2: 3, 3: 9}))
+    spot = {**TURN, "pot": 20.5, "stacks": 90, "sizes": "50%, a"}
+    one, other = (sw.Spot(**spot, rake=sw.Rake(5, cap)) for cap in (0.5, {2: 0.5, 3: 9}))
     assert np.array_equal(one.tree.values, other.tree.values)

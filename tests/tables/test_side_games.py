@@ -191,7 +191,10 @@ def test_a_side_pot_alone_pays_nothing():
 
 def test_who_pays_the_last_chips_is_not_dealt_in():
     table = table_of(seven_deuce=20, names=NAMES[:2])
-    table.sit("Cid", 20)
+    table.sit("Cid", 30)
+    for _ in range(6):  # until the table only moves the button and the blinds
+        win(table, "Bob", **holding(table, Bob="7c3d", Cid="KsKd"))
+    win(table, "Bob", **holding(table, Bob="7c2d"))
     win(table, "Bob", **holding(table, Bob="7c2d"))
     assert table.stacks[2] == 0
     assert table.next_hand().starting_stacks[2] == 0
