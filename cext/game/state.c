@@ -221,7 +221,7 @@ sw_status sw_deal_rest(sw_state *s)
     if (s->phase != SW_OVER) return SW_WRONG_PHASE;
     for (int i = s->street + 1; i < s->game->streets; i++) {
         const sw_street *street = &s->game->street[i];
-        if (street->draw != SW_NO_DRAW || street->hole + street->up) return SW_NO_CARDS_LEFT;
+        if (street->draw == SW_EXCHANGE || street->hole + street->up) return SW_NO_CARDS_LEFT;
     }
     while (s->street + 1 < s->game->streets) {
         s->street++;

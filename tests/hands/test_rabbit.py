@@ -1,6 +1,9 @@
 """Rabbit hunting: the boards that would have come."""
 
+from random import Random
+
 import pytest
+from play.generator import some_mask
 
 import steelwheel as sw
 from steelwheel import Hand, IllegalAction, games
@@ -9,20 +12,28 @@ from steelwheel import Hand, IllegalAction, games
 def folded(hand, street):
     """Check and call to a street, then fold to the last player."""
     while hand.street < street and not hand.is_over:
-        hand.act(0)
+        act(hand, 0)
     while not hand.is_over:
-        hand.act(-1)
+        act(hand, -1)
     return hand
 
 
 def played(hand):
     while not hand.is_over:
-        hand.act(0)
+        act(hand, 0)
     return hand
 
 
+def act(hand, code):
+    return hand.act(some_mask(Random(1), hand) if hand.phase == "draw" else code)
+
+
 @pytest.mark.parametrize(
-    "name", ["nlh", "plo", "double_board", "courchevel", "big_o", "short_deck", "manila"]
+    "name",
+    [
+        *("nlh", "plo", "double_board", "courchevel", "big_o", "short_deck", "manila"),
+        *("pineapple", "crazy_pineapple", "irish", "lazy_pineapple", "double_texas"),
+    ],
 )
 @pytest.mark.parametrize("street", range(4))
 def test_the_boards_are_those_of_a_hand_that_is_played_on(name, street):

@@ -168,6 +168,7 @@ def test_decimals_have_several_types(unit):
 def test_the_smallest_decimals_are_the_unit():
     assert sw.Spot(**RIVER, pot=1, stacks=3, min_bet=0.01).scale == 100
     assert sw.Spot(**RIVER, pot=1, stacks=3, rake=sw.Rake(5, 0.125)).scale == 1000
+    assert sw.Spot(**RIVER, pot=1, stacks=3, rake=sw.Rake(5, step=0.5)).scale == 10
     small = sw.Spot(**RIVER, pot=0.000001, stacks=0.000003)
     assert repr(small) == "<Spot 2c7d9hJs5d, pot 0.000001, stacks 0.000003: 66%; raise 3x>"
     assert repr(sw.Spot(**RIVER, pot=12345.5, stacks=1000)).startswith(
@@ -180,6 +181,24 @@ def test_the_bets_of_a_game_are_in_the_spots_chips():
     one = sw.Spot(**RIVER, pot=5.5, stacks=97.5, game=game, sizes="1c; raise 3x")
     assert one.bet_lines[0] == ("2",)
     assert one.hand.game.rake == sw.Rake(5, 30)
+
+
+@pytest.mark.parametrize(
+    ("given", "in_chips"),
+    [
+        ((5, {3: 2.5}), (5, None)),  # the spot has two players
+        ((5, {2: 1.5, 3: 2.5}), (5, 15)),
+        ((5, 2, False, 0.5), (5, 20, False, 5)),
+        ((5, None, True, 2), (5, None, True, 20)),
+        ((5, 2), (5, 20)),
+    ],
+)
+def test_a_rake_is_in_the_spots_chips(given, in_chips):
+    for rake in (given, [*given], sw.Rake(*given)):
+        spot = sw.Spot(**RIVER, pot=5.5, stacks=97.5, rake=rake)
+        assert spot.hand.game.rake == sw.Rake(*in_chips)
+        again = sw.Spot.from_hand(spot.hand, RIVER["ranges"], rake=rake, scale=10)
+        assert again.hand.game.rake == sw.Rake(*in_chips)
 
 
 @pytest.mark.parametrize(
@@ -209,3 +228,5 @@ def test_other_scales_are_refused():
         sw.Spot.from_hand(hand, RIVER["ranges"], scale=3)
     with pytest.raises(sw.InvalidSpot, match=r"rake's cap has more decimals than the spot's amounts: 0.3"):
         sw.Spot.from_hand(hand, RIVER["ranges"], rake=(5, 0.3))
+    with pytest.raises(sw.InvalidSpot, match=r"rake's step has more decimals than the spot's amounts: 0.5"):
+        sw.Spot.from_hand(hand, RIVER["ranges"], rake=sw.Rake(5, step=0.5))

@@ -9,6 +9,8 @@ from play.generator import some_code
 
 import steelwheel as sw
 from steelwheel import InvalidTable, Table, games
+from steelwheel.tables.players import SidePayment
+from steelwheel.tables.saving import state_to_bytes
 
 NAMES = "Ann", "Bob", "Cid", "Dan"
 
@@ -117,6 +119,115 @@ def test_leaving():
     while not hand.is_over:
         hand.act(-1)
     assert pair.standing == () and pair.ledger.on_table + pair.ledger.cashed_out == 1500
+
+
+def test_two_who_leave_standing_in_the_same_hand_have_both_lost():
+    for order in (("Ann", "Bob"), ("Bob", "Ann")):
+        table = table_of(stand_up=10)
+        win(table, "Cid")
+        before = dict(zip(table.players, table.stacks, strict=True))
+        hand = table.next_hand()
+        for name in (*order, "Cid"):
+            table.leave(name)
+        while not hand.is_over:
+            hand.act(-1)
+        payoffs = dict(zip("Ann Bob Cid Dan".split(), hand.payoffs, strict=False))
+        assert table.players[3] == "Dan" and table.players.count(None) == 5
+        for name, paid in (("Ann", -20), ("Bob", -20), ("Cid", 20)):
+            assert table.balance(name).cashed_out == before[name] + payoffs[name] + 30 + paid
+        assert table.stacks[3] == before["Dan"] + payoffs["Dan"] + 30 + 20
+
+
+def all_in(table, **cards):
+    """Deal a hand; all players go all-in."""
+    hand = table.next_hand(**cards)
+    while not hand.is_over:
+        hand.act(hand.legal_actions.max_raise_to or 0)
+    return hand
+
+
+def test_a_round_without_a_player_who_can_still_win_is_over():
+    """Ann sits already and wins everything; Bob and Cid stand and are broke: both have lost."""
+    table = table_of(stand_up=10, names=NAMES[:3], chips=100)
+    win(table, "Ann")
+    all_in(table, **holding(table, Ann="AsAh", Bob="7c2d", Cid="8c3d"), board="KdKhKc3s4s")
+    assert table.standing == () and table.held == {}
+    assert table.stacks[:3] == (300 - 60 + 20 + 20, 10, 10)
+    table.next_hand()
+    mixed = table_of(stand_up=10, names=NAMES[:3], chips=100)
+    win(mixed, "Ann")
+    mixed.sit("Eve", 500, post=True)
+    all_in(mixed, **holding(mixed, Ann="AsAh", Bob="7c2d", Cid="8c3d", Eve="Th9h"), board="KdKhKc3s4s")
+    assert mixed.standing == () and mixed.stacks[1:3] == (10, 10)  # Ann and Eve could go on
+
+
+def test_one_of_two_who_stand_has_chips_and_plays_on():
+    table = table_of(stand_up=10, names=NAMES[:3], chips=100)
+    win(table, "Ann")
+    hand = table.next_hand(**holding(table, Ann="AsAh", Bob="7c2d", Cid="8c3d"), board="KdKhKc3s4s")
+    while not hand.is_over:
+        hand.act(-1 if table.players[hand.actor] == "Cid" else hand.legal_actions.max_raise_to or 0)
+    assert table.standing == ("Bob", "Cid") and table.stacks[1] == 0
+
+
+def test_standing_is_in_the_order_of_the_seats():
+    table = table_of(stand_up=10)
+    win(table, "Bob")
+    table.move("Ann", 5)
+    assert table.standing == ("Cid", "Dan", "Ann")
+    assert Table.from_bytes(table.to_bytes()).standing == ("Cid", "Dan", "Ann")
+
+
+def test_a_straddle_needs_the_chips_that_are_not_held_back():
+    table = table_of(stand_up=10, names=NAMES[:3], chips=24)  # 20 held: 4 left
+    for name in NAMES[:3]:
+        table.set_straddle(name)
+    hand = table.next_hand()
+    assert [post.kind for post in hand.posts.values()] == ["straddle", "blind", "blind"]
+    short = table_of(stand_up=10, names=NAMES[:3], chips=23)
+    for name in NAMES[:3]:
+        short.set_straddle(name)
+    assert {post.kind for post in short.next_hand().posts.values()} == {"blind"}
+
+
+def test_the_maximum_buy_in_counts_what_is_held_back():
+    table = table_of(stand_up=10, names=NAMES[:3], chips=200, buy_in=(50, 200))
+    hand = table.next_hand()
+    with pytest.raises(InvalidTable, match="stack would be 201, with 20 held back, above the maximum"):
+        table.top_up("Ann", 1)
+    hand.raise_to(10)
+    with pytest.raises(InvalidTable, match="stack would be 201, with 20 held back, above the maximum"):
+        table.top_up("Ann", 11)
+    table.top_up("Ann", 10)
+    hand.fold().fold()
+    assert table.balance("Ann") == (200, 203, 0)  # over the maximum: nothing is added
+    assert table.stacks[:3] == (183, 179, 178)
+    with pytest.raises(InvalidTable, match="stack would be 201, with 20 held back, above the maximum"):
+        table.top_up("Bob", 2)
+    table.top_up("Bob", 1)
+    assert table.balance("Bob").on_table == 200
+
+
+def test_no_one_wins_where_the_house_takes_all():
+    table = table_of(games.NoLimitHoldem((1, 2), rake=100), stand_up=10, seven_deuce=5, names=NAMES[:3])
+    hand = table.next_hand(**holding(table, Ann="7c2d"))
+    while not hand.is_over:
+        hand.act(0)
+    assert table.standing == NAMES[:3] and sum(hand.payoffs) == -6 and not table.side_payments
+    win(table, "Bob")
+    assert table.standing == ("Ann", "Cid")
+
+
+def test_a_hand_that_is_run_twice():
+    """Ann's seven-deuce wins one of two boards: half of the payment."""
+    table = table_of(seven_deuce=20, stand_up=10, names=NAMES[:2], chips=100, seed=0)
+    hand = table.next_hand(**holding(table, Ann="7c2d", Bob="AsAh"), board="7d2h2c9s9h", manual=("runs",))
+    while hand.phase != "runs":
+        hand.act(hand.legal_actions.max_raise_to or 0)
+    hand.run_out(2)
+    assert hand.boards[0][:3] != hand.boards[1][:3] and hand.payoffs[:2] == (0, 0)
+    assert table.side_payments == (("Bob", "seven_deuce", -10), ("Ann", "seven_deuce", 10))
+    assert table.standing == ("Ann", "Bob")
 
 
 def test_who_sits_out_and_leaves_during_a_hand_settles_after_it():
@@ -242,19 +353,86 @@ def test_chips_stay_exact(game):
             table = again
 
 
-def test_histories_have_the_payments():
+def test_histories_have_the_payments_for_seven_deuce():
     table = table_of(seven_deuce=20, stand_up=10, names=NAMES[:2])
     before = {name: table.balance(name).on_table for name in NAMES[:2]}
     win(table, "Bob", **holding(table, Bob="7c2d"))
+    assert {kind for _, kind, _ in table.side_payments} == {"seven_deuce", "stand_up"}
     (history,) = table.hand_histories("Bob")
     assert {(payment.kind, payment.amount) for payment in history.paid} == {
-        ("seven_deuce", -20), ("seven_deuce", 20), ("stand_up", -10), ("stand_up", 10),
+        ("seven_deuce", -20), ("seven_deuce", 20),
     }  # fmt: skip
     assert history.exceptions == () and sw.history.loads(sw.history.dumps(history)) == history
     for name, net in zip(history.players, history.net, strict=True):
-        assert table.balance(name).on_table - before[name] == net
+        of_round = sum(chips for who, kind, chips in table.side_payments if (who, kind) == (name, "stand_up"))
+        assert table.balance(name).on_table - before[name] == net + of_round
     text = sw.history.dumps(history)
     assert "_paid" in text
+
+
+def test_histories_leave_out_what_is_paid_from_the_chips_held_back():
+    table = table_of(stand_up=10, names=NAMES[:2], chips=100)
+    all_in(table, **holding(table, Ann="AsAh", Bob="7c2d"), board="KdKhKc3s4s")
+    (history,) = table.hand_histories()
+    assert table.side_payments and history.paid == []
+    assert history.fields["starting_stacks"] == [90, 90]
+    assert sorted(history.fields["finishing_stacks"]) == [0, 180]
+
+
+def edited(table, **changes):
+    """Return the bytes of a table whose side games have been changed."""
+    state = copy.copy(table)._state
+    for player in state.people.values() if "held" in changes else ():  # the chips still sum
+        player.chips += state.side.held[player.name] - changes["held"][player.name]
+    for name, value in changes.items():
+        setattr(state.side, name, value)
+    return state_to_bytes(state)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"held": {"Ann": 30, "Bob": 20, "Cid": 30, "Dan": 30}},
+        {"held": dict.fromkeys(NAMES, 35)},
+        {"held": dict.fromkeys(NAMES, 20)},
+        {"held": dict.fromkeys(NAMES, 60)},
+        {"standing": ["Ann"]},
+        {"standing": ["Cid", "Ann"]},
+        {"standing": ["Ann", "Eve"]},
+        {"stand_up": 0},
+        {"paid": [SidePayment("Ann", "stand_up", -10)]},
+        {"paid": [SidePayment("Ann", "stand_up", -10), SidePayment("Bob", "stand_up", 9)]},
+        {"paid": [SidePayment("Ann", "stand_up", -11), SidePayment("Bob", "stand_up", 11)]},
+        {"paid": [SidePayment("Ann", "stand_up", -5), SidePayment("Ann", "stand_up", 5)]},
+        {"paid": [SidePayment("Ann", "stand_up", -5), SidePayment("Eve", "stand_up", 5)]},
+        {"paid": [SidePayment("Ann", "stand_up", -5), SidePayment("Bob", "seven_deuce", 5)]},
+        {"paid": [SidePayment("Ann", "squid", -5), SidePayment("Bob", "squid", 5)]},
+    ],
+)
+def test_saved_side_games_that_contradict_themselves(changes):
+    table = table_of(stand_up=10, seven_deuce=20)
+    win(table, "Bob", **holding(table, Bob="7c2d"))
+    assert Table.from_bytes(edited(table)) == table
+    with pytest.raises(InvalidTable, match="not a saved table"):
+        Table.from_bytes(edited(table, **changes))
+
+
+def test_saved_payments_of_hands_that_contradict_themselves():
+    table = table_of(seven_deuce=20)
+    win(table, "Bob", **holding(table, Bob="7c2d"))
+    assert len(table.hands()) == 1
+    state = table._state
+    ((hand, names, paid),) = state.hands
+    assert len(paid) == 6
+    for wrong in (paid[:1], ((0, "stand_up", -5), (1, "stand_up", 5)), ((4, *paid[0][1:]), paid[1])):
+        state.hands[0] = hand, names, wrong
+        with pytest.raises(InvalidTable, match="not a saved table"):
+            Table.from_bytes(state_to_bytes(state))
+    none = Table("plo", seven_deuce=None, stand_up=5)
+    with pytest.raises(InvalidTable, match="seven_deuce needs a game with two hole cards"):
+        Table.from_bytes(edited(none, seven_deuce=5))
+    with pytest.raises(InvalidTable, match="the side games"):
+        Table.from_bytes(edited(none, stand_up=0))
 
 
 def test_what_does_not_fit():

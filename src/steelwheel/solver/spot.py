@@ -61,7 +61,7 @@ class Spot:
 
     :param board: three to five cards.
     :param pot: the chips in the pot: an int, or a float, `Decimal` or `Fraction` with at most six decimals.
-        The number of decimals in `pot`, `stacks`, `min_bet` and the rake's cap determines the smallest chip.
+        The most decimals of `pot`, `stacks`, `min_bet` and the rake's cap and step give the smallest chip.
         A pot of 5.5 is solved exactly, as 55 chips, and results are divided by ten. A `Hand` made from the
         spot counts in these smaller chips.
     :param stacks: the remaining stacks: one number for both players, or a pair, out of position first.

@@ -54,8 +54,7 @@ def hand_from_values(
     amounts += [read_amount(x, what) for x, what in zip(pair, names, strict=True)]
     if min_bet is not None:
         amounts.append(read_amount(min_bet, "min_bet"))
-    cap = _rake_cap(rake)
-    scale = find_scale(amounts if cap is None else [*amounts, cap])
+    scale = find_scale([*amounts, *_rake_amounts(rake)])
     chips, oop, ip, *least = [int(amount * scale) for amount in amounts]
     if chips + oop + ip > MOST_CHIPS:
         raise InvalidSpot(
@@ -75,28 +74,54 @@ def hand_from_values(
 
 
 def scale_rake(rake: Any, scale: int, players: int = 2) -> Any:
-    """Return a rake with its cap for this number of players, converted to chips (`scale` chips per unit)."""
-    cap = _rake_cap(rake, players)
-    if cap is None:
+    """Return a rake with its step, and its cap for this number of players, in chips (`scale` per unit).
+
+    A step of 1 stays as it is: it is the smallest chip.
+    """
+    rake = _rake_of(rake)
+    if not isinstance(rake, Rake):
         return rake
-    chips = cap * scale
-    if chips.denominator != 1:
-        raise InvalidSpot(f"the rake's cap has more decimals than the spot's amounts: {float(cap):g}")
-    if isinstance(rake, Rake):
-        return Rake(rake.percent, int(chips), rake.no_flop_no_drop, rake.step)
-    return (rake[0], int(chips), *rake[2:])
+    scaled = []
+    for what, amount in (("cap", _cap(rake, players)), ("step", rake.step)):
+        exact = _exact(what, amount)
+        if exact is not None and not (what == "step" and exact == 1):
+            if (exact * scale).denominator != 1:
+                raise InvalidSpot(
+                    f"the rake's {what} has more decimals than the spot's amounts: {float(exact):g}"
+                )
+            amount = int(exact * scale)
+        scaled.append(amount)
+    return Rake(rake.percent, scaled[0], rake.no_flop_no_drop, scaled[1])
 
 
-def _rake_cap(rake: Any, players: int = 2) -> Fraction | None:
-    """Return the cap of a rake; None if there is no cap, or it is not a number (`Game` then rejects it)."""
-    cap: Any = rake.cap if isinstance(rake, Rake) else None
-    if isinstance(rake, (tuple, list)) and len(rake) > 1:
-        cap = Rake(*rake).cap
-    if isinstance(cap, tuple):
-        cap = cap_for(cap, players)
-    if not is_number(cap):
+def _rake_of(rake: Any) -> Any:
+    """Return the `Rake` of a percentage with more values; everything else unchanged, for `Game` to check."""
+    return Rake(*rake) if isinstance(rake, (tuple, list)) and len(rake) > 1 else rake
+
+
+def _cap(rake: Rake, players: int) -> Any:
+    """Return the cap of a rake for this number of players; None if there is none."""
+    return cap_for(rake.cap, players) if isinstance(rake.cap, tuple) else rake.cap
+
+
+def _exact(what: str, amount: Any) -> Fraction | None:
+    """Return an amount of a rake; None if it is not a number (`Game` then rejects it)."""
+    if not is_number(amount):
         return None
-    return Fraction(cap.__index__()) if hasattr(cap, "__index__") else read_amount(cap, "the rake's cap")
+    return (
+        Fraction(amount.__index__())
+        if hasattr(amount, "__index__")
+        else read_amount(amount, f"the rake's {what}")
+    )
+
+
+def _rake_amounts(rake: Any) -> list[Fraction]:
+    """Return the amounts in a rake for two players: its cap and its step."""
+    rake = _rake_of(rake)
+    if not isinstance(rake, Rake):
+        return []
+    amounts = [_exact("cap", _cap(rake, 2)), _exact("step", rake.step)]
+    return [amount for amount in amounts if amount is not None]
 
 
 def hand_at_street(history: HandHistory, street: str | None) -> Hand:

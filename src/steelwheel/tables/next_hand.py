@@ -77,17 +77,9 @@ def deal_next_hand(state: TableState, keywords: dict[str, Any]) -> Hand:
         button, blinds = last
         button, dealt, paid = next_dealt[button], state.dealt, {}
         seating = _new_tuple(Seating, (button, tuple([next_dealt[seat] for seat in blinds])))
-        if state.straddlers and blinds:
-            under_the_gun = next_dealt[seating.blinds[-1]]
-            add_straddles(state, game, button, under_the_gun, dealt, seating.blinds, paid)
     else:
         plan = _plan_hand(state, game)
         seating, button, dealt, paid, _, is_bought, _ = plan
-    kills, hand_game, killer = state.kills, game, None
-    if kills is not None:
-        killer = kills.next_killer(places, dealt, {button, *(seating.blinds if seating is not None else ())})
-        if killer is not None:
-            hand_game, paid = kills.game, kills.posts(killer, places, game, paid)
     stacks = [0] * len(places)
     for seat in dealt:
         stacks[seat] = places[seat].chips  # type: ignore[union-attr]  # a player sits there
@@ -96,6 +88,13 @@ def deal_next_hand(state: TableState, keywords: dict[str, Any]) -> Hand:
         held = side.next_held([player for seat in dealt if (player := places[seat]) is not None])
         for name, chips in held.items():
             stacks[state.people[name].seat] -= chips
+    if state.straddlers and seating is not None and blinds_of(game) and not is_bought:
+        add_straddles(state, game, button, dealt, seating.blinds, stacks, paid)
+    kills, hand_game, killer = state.kills, game, None
+    if kills is not None:
+        killer = kills.next_killer(places, dealt, {button, *(seating.blinds if seating is not None else ())})
+        if killer is not None:
+            hand_game, paid = kills.game, kills.posts(killer, places, game, paid)
     first, stream = state.seed
     seed = first, (stream + state.hands_dealt) & MOST_64_BITS
     if keywords:  # their values may run any code
@@ -188,9 +187,6 @@ def _plan_hand(state: TableState, game: Game) -> _Plan:
     is_bought = not moving and _is_bought(last, seating)
     if blinds and (joining or not is_regular):
         paid = _all_posts(state, game, seating, dealt, is_new, is_bought)
-    elif state.straddlers and blinds:
-        under_the_gun = next_dealt[seating.blinds[-1]]
-        add_straddles(state, game, button, under_the_gun, dealt, seating.blinds, paid)
     kept = next_dealt if is_regular else None
     return _new_tuple(_Plan, (seating, button, order, paid, kept, is_bought, False))
 
@@ -264,8 +260,6 @@ def _all_posts(
                 i = max([i for i, place in enumerate(blinds) if place == seat])
                 blind = Post(amounts[i], 0, "blind" if i < len(owed) else "straddle")
                 found[seat] = larger_post(found[seat], blind)
-    if under_the_gun is not None and state.straddlers:
-        add_straddles(state, game, button, under_the_gun, dealt, blinds, found)
     return found
 
 

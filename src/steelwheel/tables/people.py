@@ -70,12 +70,12 @@ def top_up_stack(state: TableState, name: str, chips: int) -> None:
     player = state.find_player(name)
     if state.is_playing(player):
         assert state.hand is not None
-        has = state.hand.stacks[player.seat] + player.adding
+        has = state.chips_of(player) - player.chips + state.hand.stacks[player.seat] + player.adding
         state.check_buy_in(name, player.seat, has, chips, True)
         player.adding += chips
         state.has_requests = True
     else:
-        state.check_buy_in(name, player.seat, player.chips, chips)
+        state.check_buy_in(name, player.seat, state.chips_of(player), chips)
         state.buy(player, chips)
     state.next_dealt = None
 

@@ -9,7 +9,7 @@ from .state import TableState
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Set
     from typing import Any
 
     from .._core import Hand
@@ -88,22 +88,33 @@ def _check_values(values: Any, hands: list[Hand]) -> None:
 def _check_side_games(values: dict[str, Any]) -> None:
     """Check the side games, and the payments of the kept hands."""
     seven_deuce, stand_up, held, standing, paid = values["side"]
+    most = {"seven_deuce": whole(seven_deuce, 0, MOST_CHIPS), "stand_up": whole(stand_up, 0, MOST_CHIPS)}
+    check(any(most.values()), "the side games")
     known = {name for name, *_ in values["accounts"]}
-    whole(seven_deuce, 0, MOST_CHIPS), whole(stand_up, 0, MOST_CHIPS)
     there = {row[Player.__slots__.index("name")] for row in values["players"]}
-    names = [name for name, chips in held if whole(chips, 1, MOST_CHIPS)]
+    names, amounts = [name for name, _ in held], {whole(chips, 1, MOST_CHIPS) for _, chips in held}
     check(len({*names}) == len(names) and there.issuperset(names), "the chips held back")
     check([name for name in names if name in standing] == standing, "the players standing")
     check((len(standing) > 1 and bool(stand_up)) or not (names or standing), "the players standing")
-    for name, kind, chips in paid:
-        whole(chips, -MOST_CHIPS, MOST_CHIPS)
-        check(name in known and kind in ("seven_deuce", "stand_up"), "the payments")
+    for chips in amounts:  # each player's part for all others who began the round
+        check(len(amounts) == 1 and chips % stand_up == 0, "the chips held back")
+        check(len(names) - 1 <= chips // stand_up < values["seats"], "the chips held back")
+    _check_payments(paid, known, most)
     check(len(values["paid"]) == len(values["names"]), "the payments of the hands")
     for row, names in zip(values["paid"], values["names"], strict=True):
-        for seat, kind, chips in row:
-            whole(chips, -MOST_CHIPS, MOST_CHIPS)
-            check(names[whole(seat, 0, len(names) - 1)] is not None, "the payments of the hands")
-            check(kind in ("seven_deuce", "stand_up"), "the payments of the hands")
+        seats = {seat for seat, name in enumerate(names) if name is not None}
+        _check_payments(row, seats, {"seven_deuce": seven_deuce})
+
+
+def _check_payments(paid: list[Any], known: Set[Any], most: dict[str, int]) -> None:
+    """Check payments: pairs of what a player pays and what another gets.
+
+    :param most: the most that a player pays at once, by kind.
+    """
+    for payer, payee in zip(paid[::2], paid[1::2], strict=True):
+        check(payer[1:] == [payee[1], -whole(payee[2], 1, most[payee[1]])], "the payments")
+        check(payer[0] != payee[0] and {payer[0], payee[0]} <= known, "the payments")
+        check(bool not in (type(payer[0]), type(payee[0])), "the payments")
 
 
 def _check_player(values: dict[str, Any], seats: int, has_requests: bool) -> None:

@@ -44,7 +44,7 @@ class SideGames:
     - `seven_deuce`: the chips that each other player pays to a player who wins with seven-deuce, or 0.
     - `stand_up`: the chips that the last player standing pays to each of the others, or 0.
     - `held`: the chips held back from each player of the round, by name; empty between rounds.
-    - `standing`: the names of the players who have not won a pot in the round, in the order of their seats.
+    - `standing`: the names of the players who have not won a pot in the round.
     - `paid`: the payments since the last deal.
     """
 
@@ -110,7 +110,7 @@ class SideGames:
         if len(whole) == 1 and (winner := names[whole.pop()]) in self.standing:
             self.standing.remove(winner)  # type: ignore[arg-type]  # it is a name
             if len(self.standing) == 1:
-                self._end_round(self.standing[0], people)
+                self._end_round(self.standing, people)
 
     def _pay_seven_deuce(
         self, hand: Hand, names: Sequence[str | None], people: dict[str, Player], winners: set[int]
@@ -133,21 +133,29 @@ class SideGames:
             people[payee].chips += chips
             self.paid += [SidePayment(payer.name, kind, -chips), SidePayment(payee, kind, chips)]
 
-    def _end_round(self, loser: str, people: dict[str, Player]) -> None:
-        """Return the chips held back; the loser then pays each of the other players of the round."""
+    def _end_round(self, losers: Sequence[str], people: dict[str, Player]) -> None:
+        """Return the chips held back; each loser then pays each of the other players of the round."""
         held, self.held, self.standing = self.held, {}, []
         for name, chips in held.items():
             people[name].chips += chips
-        for name in held:
-            if name != loser:
-                self._pay("stand_up", self.stand_up, people[loser], name, people)
+        for loser in losers:
+            for name in held:
+                if name not in losers:
+                    self._pay("stand_up", self.stand_up, people[loser], name, people)
 
-    def leave(self, player: Player, people: dict[str, Player]) -> None:
-        """Let a player leave the round: one who stands has lost it."""
-        if player.name in self.standing:
-            self._end_round(player.name, people)
-        elif player.name in self.held:
-            player.chips += self.held.pop(player.name)
+    def leave(self, players: Sequence[Player], people: dict[str, Player]) -> None:
+        """Let players leave the round at the same time; if they stand, they have lost it."""
+        losers = [player.name for player in players if player.name in self.standing]
+        if losers:
+            self._end_round(losers, people)
+        for player in players:
+            player.chips += self.held.pop(player.name, 0)
+
+    def end_if_stuck(self, people: dict[str, Player]) -> None:
+        """End the round if no player who stands can win another pot: they have all lost it."""
+        rich = {name for name, player in people.items() if player.chips}
+        if self.standing and (len(rich) < 2 or rich.isdisjoint(self.standing)):
+            self._end_round(self.standing, people)
 
 
 def _has_two_hole_cards(game: Game) -> bool:
@@ -164,6 +172,7 @@ def _winners(hand: Hand) -> tuple[set[int], set[int]]:
     pushes = [
         (event.seat, event.to) for event in hand.events if event.kind == "push" and event.seat is not None
     ]
-    if not pushes:  # the blinds were returned
-        pushes = [(seat, 0) for seat, folded in enumerate(hand.folded) if not folded]
+    if not pushes:  # no chips for anyone: only a player who is left alone has won
+        left = [seat for seat, folded in enumerate(hand.folded) if not folded]
+        pushes = [(seat, 0) for seat in left if len(left) == 1]
     return {seat for seat, _ in pushes}, {seat for seat, pot in pushes if pot == 0}

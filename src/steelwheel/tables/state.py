@@ -44,8 +44,8 @@ class TableState:
     - `hand`: the last hand; `is_open`: whether its result still has to be settled.
     - `has_requests`: whether a player's request is waiting for the end of the hand.
     - `dealt`, `names`: the seats that are dealt in, in order, and the name in each seat or None.
-    - `hands`: the kept hands, each with the names of its players, and with the payments outside its pots as
-      tuples of a seat, a kind and chips.
+    - `hands`: the kept hands, each with the names of its players, and with the seven-deuce payments as tuples
+      of a seat, a kind and chips.
     - `hands_dealt`, `rake`: the number of hands dealt, and the chips that the house took from them.
     - `seating`: the button and blinds of the last hand with blinds; `big_blind_player`: the player who paid
       its big blind.
@@ -145,8 +145,13 @@ class TableState:
         paid: tuple[tuple[int, str, int], ...] = ()
         if self.side is not None:
             self.side.settle(hand, self.names, self.people)
-            seats = {name: seat for seat, name in enumerate(self.names)}
-            paid = tuple([(seats[who], kind, chips) for who, kind, chips in self.side.paid if who in seats])
+            paid = tuple(
+                [
+                    (self.names.index(name), kind, chips)
+                    for name, kind, chips in self.side.paid
+                    if kind == "seven_deuce"
+                ]
+            )
             self.next_dealt = None
         if self.hands.maxlen:
             self.hands.append((hand.copy(), self.names, paid))
@@ -154,12 +159,18 @@ class TableState:
             self.kills.settle(hand, self.names, self.game)
         if self.has_requests:
             self.has_requests = False
-            for player in list(self.people.values()):
-                adding, player.adding = min(player.adding, max(self.most - player.chips, 0)), 0
-                if player.leaving:
-                    self.remove(player)
-                elif adding and player.chips + adding >= self.least:
+            leaving = [player for player in self.people.values() if player.leaving]
+            if self.side is not None:
+                self.side.leave(leaving, self.people)
+            for player in leaving:
+                self.remove(player)
+            for player in self.people.values():
+                has, adding, player.adding = self.chips_of(player), player.adding, 0
+                adding = min(adding, max(self.most - has, 0))
+                if adding and has + adding >= self.least:
                     self.buy(player, adding)
+        if self.side is not None:
+            self.side.end_if_stuck(self.people)
 
     def buy(self, player: Player, chips: int) -> None:
         """Give a player chips that they have bought."""
@@ -170,7 +181,7 @@ class TableState:
     def remove(self, player: Player) -> int:
         """Remove a player from the table and return their chips."""
         if self.side is not None:
-            self.side.leave(player, self.people)
+            self.side.leave([player], self.people)
         account = self.accounts[player.name]
         account[1], account[2] = account[1] + player.chips, player.owes & ~ENTRY
         self.straddlers -= player.straddles
@@ -178,13 +189,16 @@ class TableState:
         self.places[player.seat] = self.next_dealt = None
         return player.chips
 
+    def chips_of(self, player: Player) -> int:
+        """Return a player's chips, including those held back for the stand-up game."""
+        return player.chips + (0 if self.side is None else self.side.held.get(player.name, 0))
+
     def ledger(self) -> Ledger:
         """Return the `Ledger` of the chips."""
         bought = sum([account[0] for account in self.accounts.values()])
         taken = sum([account[1] for account in self.accounts.values()])
-        there = sum([player.chips for player in self.people.values()])
-        held = 0 if self.side is None else sum(self.side.held.values())
-        return Ledger(bought, there + held, taken, self.rake)
+        there = sum([self.chips_of(player) for player in self.people.values()])
+        return Ledger(bought, there, taken, self.rake)
 
     # ---- Players
 
@@ -218,7 +232,7 @@ class TableState:
             raise table_error(message, name, seat)
 
     def check_buy_in(self, name: str, seat: int, has: int, chips: int, waits: bool = False) -> None:
-        """Check that a player with `has` chips may buy more.
+        """Check that a player with `has` chips, including those held back, may buy more.
 
         :param waits: whether the chips are added only after the hand; the total may then be below the minimum
             buy-in.
@@ -230,16 +244,16 @@ class TableState:
                 bound = f"above the maximum buy-in of {self.most}"
                 if total < self.least:
                     bound = f"below the minimum buy-in of {self.least}"
-                message = (
-                    f"{buyer} cannot top up by {shown(chips)}: the stack would be {shown(total)}, {bound}"
-                )
+                held = 0 if self.side is None else self.side.held.get(name, 0)
+                also = f", with {held} held back" if held else ""
+                message = f"{buyer} cannot top up by {shown(chips)}: the stack would be {shown(total)}"
+                message += f"{also}, {bound}"
             else:
                 most = "2**53" if self.most == MOST_CHIPS else str(self.most)
                 message = f"{buyer} cannot buy in for {shown(chips)}: the buy-in is {self.least} to {most}"
             raise table_error(message, name, seat)
-        there = sum([player.chips + player.adding for player in self.people.values()])
-        held = 0 if self.side is None else sum(self.side.held.values())
-        if there + held + chips > MOST_CHIPS:
+        there = sum([self.chips_of(player) + player.adding for player in self.people.values()])
+        if there + chips > MOST_CHIPS:
             message = f"{buyer} cannot buy {shown(chips)}: the table would have more than 2**53 chips"
             raise table_error(message, name, seat)
 
@@ -333,6 +347,9 @@ class TableState:
         if "kills" in values:
             state.kills = Kills.from_values(state.game, values["kills"])
         if "side" in values:
+            seven_deuce, stand_up, *_ = values["side"]
+            every = listed_games(game) if isinstance(game, MixedGame) else games
+            side_games(every or games, seven_deuce or None, stand_up or None)
             state.side = SideGames.from_values(values["side"])
         state.big_blind_player, state.button_player = values["big"], values["dealer"]
         for row in values["players"]:

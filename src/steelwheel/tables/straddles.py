@@ -9,12 +9,12 @@ from ..games.game import LIMITS, Game
 from .arguments import MOST_CHIPS, table_error
 from .mixed_game import listed_games
 from .players import Player
-from .seating import owed_blinds
+from .seating import owed_blinds, seat_after
 from .state import TableState
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Container
+    from collections.abc import Sequence
 
 __all__ = ["add_straddles", "set_straddle"]
 
@@ -63,16 +63,18 @@ def add_straddles(
     state: TableState,
     game: Game,
     button: int,
-    under_the_gun: int,
-    dealt: Container[int],
+    dealt: Sequence[int],
     blinds: tuple[int, ...],
+    stacks: Sequence[int],
     posts: dict[int, Post],
 ) -> None:
     """Add the straddles of the players who want one: the button's first, then clockwise from the big blind.
 
+    :param stacks: the chips to play with, by seat.
     :param posts: the posts by seat; the straddles are added to this dict.
     """
     places, owed, seats, rules = state.places, owed_blinds(game), len(state.places), game.rules
+    under_the_gun = seat_after(blinds[-1], {*dealt}, seats)
     is_limit, allowed = game.structure in LIMITS, rules["straddle_seats"]
     again = rules["re_straddles"] and not is_limit
     before = [seat for seat, post in posts.items() if post.kind == "straddle" and seat not in blinds]
@@ -96,7 +98,7 @@ def add_straddles(
             continue
         named = player.straddle if game.structure == "no_limit" else 0
         size = named or 2 * last
-        if not 2 * last <= size <= player.chips or named % game.chip:
+        if not 2 * last <= size <= stacks[seat] or named % game.chip:
             continue
         posts[seat] = Post(size, 0, "straddle")
         last, nearest = size, {*order[i + 1 : i + 2]}

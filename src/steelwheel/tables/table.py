@@ -256,14 +256,17 @@ class Table:
         With `stand_up=n`, a round begins with the next hand after the last round, and its players stand. From
         each of them, n chips for every other player of the round are held back; players with too few chips
         are not in the round. Who wins all pots of a hand sits down. The last player standing pays n chips to
-        each of the others, and the rest is returned. A player who leaves the table standing has lost.
+        each of the others, and the rest is returned. So does a player who leaves the table standing, and each
+        player who stands when none of them can win another pot, for lack of chips.
 
         This is also known as the squid game. Card rooms differ in the details; the chips are held back as on
         poker sites.
         """
         state = self._state
         state.settle()
-        return () if state.side is None else tuple(state.side.standing)
+        if state.side is None:
+            return ()
+        return tuple(sorted(state.side.standing, key=lambda name: state.people[name].seat))
 
     @property
     def held(self) -> dict[str, int]:
