@@ -260,6 +260,16 @@ def test_every_program_is_tried(request):
     assert {path.stem for path in FOLDER.glob("*.py")} <= tried | on_pages()
 
 
+def test_dealers_choice(main, capsys):
+    main(hands=120)
+    told = capsys.readouterr().out.splitlines()
+    assert told[0] == "120 hands, 20 games" and len(told) == 8
+    blinds = [int(re.search(r": (\d+) blinds", line)[1]) for line in told[1:7]]
+    assert max(blinds) - min(blinds) <= 3  # a small blind, a big blind and a button's
+    bought, on_table, *rest = map(int, re.findall(r"=(\d+)", told[7]))
+    assert bought == on_table and rest == [0, 0]
+
+
 def test_session(main, capsys):
     main(hands=150)
     lines = capsys.readouterr().out.splitlines()[1:]

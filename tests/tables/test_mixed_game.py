@@ -61,6 +61,13 @@ def test_dealers_choice():
         ("8game", "27td flh o8 razz 7cs 7cs8 nlhe plo"),
         ("9game", "flh nlhe o8 7cs 7cs8 razz 27td 27sd plo"),
         ("10game", "nlhe razz flh badugi 7cs 27sd o8 plo 27td 7cs8"),
+        ("12game", "badugi badeucy plo razz 27td razzdugi crazy_pineapple8 flh o8 27sd 7cs8 7cs"),
+        ("shoe", "7cs flh o8 7cs8"),
+        ("chorse", "crazy_pineapple8 flh o8 razz 7cs 7cs8"),
+        ("oe", "o8 7cs8"),
+        ("triple_draw", "a5td 27td badugi"),
+        ("27mix", "27sd 27dd 27td"),
+        ("big_bet", "plo8 bigo nlhe 27sd 5cd plo 27_triple_pl"),
     ],
 )
 def test_mixes(name, letters):
@@ -96,6 +103,8 @@ def test_the_mixes_by_name():
     assert {game.bets for game in dealt} == {(20, 40)} and {game.rules.name for game in dealt} == {"tda"}
     mix = MixedGame.eight_game((20, 40), (5, 10))
     assert [game.bets or game.blinds for game in mix._games] == [(20, 40)] * 6 + [(5, 10)] * 2
+    for other, name in (("8-game", "8game"), ("ten_game", "10game"), ("2-7_mix", "27mix")):
+        assert MixedGame.by_name(other)._games == MixedGame.by_name(name)._games
     mix = MixedGame.eight_game(hands_per_turn=1)
     assert [mix.deal([1000] * 6, seed=k).game.name for k in range(8)] == [
         "Deuce-to-seven triple draw",
@@ -262,6 +271,23 @@ def test_where_a_bomb_pot_has_the_button():
         "moves": [0, 1, 2, 3, 0, 1, 2, 3, 0],
         "own": [0, 1, 2, 1, 3, 0, 2, 1, 2],
     }
+
+
+@pytest.mark.parametrize("choice", ["stands", "own"])
+@pytest.mark.parametrize("per_turn", [1, 3, [2, 1]])
+def test_the_button_of_short_deck_posts_for_each_seat_in_turn(choice, per_turn):
+    """A button that stood would charge one player for all hands of a turn."""
+    rules = sw.rules.preset("wsop", bomb_pot_button=choice)
+    short = games.NoLimitShortDeck(1, rules=rules)
+    for without in (short, short.replace(blinds=(), antes={"button": 2}, bets=2)):
+        table = table_of(MixedGame([games.NoLimitHoldem((1, 2)), without], per_turn), 6)
+        posted, blinds = Counter(), Counter()
+        for _ in range(90):
+            hand = table.next_hand()
+            (posted if hand.game == without else blinds)[hand.button] += 1
+            fold_out(hand)
+        for counted in (posted, blinds):
+            assert len(counted) == 6 and max(counted.values()) - min(counted.values()) <= 1
 
 
 @pytest.mark.parametrize("choice", ["stands", "own"])

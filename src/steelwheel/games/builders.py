@@ -28,6 +28,7 @@ __all__ = [
     "game_title",
     "game_with_bets",
     "game_with_blinds",
+    "usual_blinds",
 ]
 
 MOST_KEPT = 100
@@ -111,12 +112,16 @@ def game_with_bets(
     keywords: dict[str, Any],
 ) -> Game:
     """Return a game defined by its bets; by default, the blinds are half the small bet and the small bet."""
-    if bets is None and blinds is None:
-        blinds = (1, 2)
-    elif blinds is None:
-        small: Any = next(iter(bet_sizes(bets)), None)
-        blinds = (small.__index__() // 2, small) if hasattr(small, "__index__") else ()
+    blinds = usual_blinds(bets) if blinds is None else blinds
     return game_with_blinds(name, streets, structure, blinds, {"bets": bets, **keywords})
+
+
+def usual_blinds(bets: Bets) -> Any:
+    """Return half the small bet and the small bet; (1, 2) if there are no bets."""
+    if bets is None:
+        return 1, 2
+    small: Any = next(iter(bet_sizes(bets)), None)
+    return (small.__index__() // 2, small) if hasattr(small, "__index__") else ()
 
 
 def bet_sizes(bets: Any) -> tuple[Any, ...]:

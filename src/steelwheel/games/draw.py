@@ -20,10 +20,12 @@ __all__ = [
     "Badacey",
     "Badeucy",
     "Badugi",
+    "DeuceToSevenDoubleDraw",
     "DeuceToSevenSingleDraw",
     "DeuceToSevenTripleDraw",
     "DeucesWildDraw",
     "FiveCardDraw",
+    "FiveCardTripleDraw",
     "JokerDraw",
 ]
 
@@ -48,6 +50,26 @@ def FiveCardDraw(blinds: Blinds = (1, 2), *, structure: Structure = "no_limit", 
     return game_with_blinds(
         "Five-card draw", _draw_streets(5, 1), structure, blinds, {"max_seats": 7, **keywords}
     )
+
+
+@cached
+def FiveCardTripleDraw(
+    bets: Bets = None, blinds: Blinds | None = None, *, structure: Structure = "fixed_limit", **keywords: Any
+) -> Game:
+    """Fixed-limit five-card triple draw: five-card draw with three draws; the highest hand wins.
+
+    For at most six players.
+
+    :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet. By default the bets follow
+        from `blinds`, or are (2, 4).
+    :param blinds: small blind and big blind; by default, half the small bet and the full small bet.
+    :param structure: the betting structure (see `Game`).
+    :param keywords: other arguments of `Game`.
+
+    Source: BARGE Five Card Triple Draw.
+    """
+    settings = {"max_seats": 6, **keywords}
+    return game_with_bets("Five-card triple draw", _draw_streets(5, 3), structure, bets, blinds, settings)
 
 
 @cached
@@ -93,6 +115,23 @@ def DeuceToSevenSingleDraw(
     settings = {"rankings": "deuce_to_seven", "max_seats": 7, **keywords}
     name = game_title(structure, "deuce-to-seven single draw")
     return game_with_blinds(name, _draw_streets(5, 1), structure, blinds, settings)
+
+
+@cached
+def DeuceToSevenDoubleDraw(
+    blinds: Blinds = (1, 2), *, structure: Structure = "pot_limit", **keywords: Any
+) -> Game:
+    """Pot-limit deuce-to-seven double draw: single draw with a second draw and a third betting round.
+
+    It is one of the games of the 2-7 mix (see `MixedGame.by_name`). For at most six players.
+
+    :param blinds: small blind and big blind.
+    :param structure: the betting structure (see `Game`).
+    :param keywords: other arguments of `Game`.
+    """
+    settings = {"rankings": "deuce_to_seven", "max_seats": 6, **keywords}
+    name = game_title(structure, "deuce-to-seven double draw")
+    return game_with_blinds(name, _draw_streets(5, 2), structure, blinds, settings)
 
 
 @cached

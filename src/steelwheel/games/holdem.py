@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AllInOrFold",
+    "AtomicPineapple",
     "BombPot",
     "CrazyPineapple",
     "DoubleBoardHoldem",
@@ -215,6 +216,22 @@ def CrazyPineapple(blinds: Blinds = (1, 2), *, structure: Structure = "no_limit"
     """
     streets = (Street(hole=3), HOLDEM_BOARD[0], Street(discard=1, board=1), HOLDEM_BOARD[2])
     return game_with_blinds("Crazy Pineapple", streets, structure, blinds, keywords)
+
+
+@cached
+def AtomicPineapple(
+    blinds: Blinds = (1, 2), *, structure: Structure = "fixed_limit", **keywords: Any
+) -> Game:
+    """Atomic Pineapple: hold'em with five hole cards; players discard one before each deal of the board.
+
+    :param blinds: small blind and big blind.
+    :param structure: the betting structure (see `Game`).
+    :param keywords: other arguments of `Game`.
+
+    Source: BARGE Atomic Pineapple.
+    """
+    streets = (Street(hole=5), *[Street(discard=1, board=street.board) for street in HOLDEM_BOARD])
+    return game_with_blinds("Atomic Pineapple", streets, structure, blinds, keywords)
 
 
 @cached

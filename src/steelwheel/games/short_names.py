@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..errors import kind, meant, shown
 from . import draw, drawmaha, holdem, omaha, small_games, stud
+from .builders import HIGH_AND_EIGHT_LOW, usual_blinds
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ _FUNCTIONS: Mapping[str, Callable[..., Game]] = {
     "greek": holdem.Greek,
     "pineapple": holdem.Pineapple,
     "crazy_pineapple": holdem.CrazyPineapple,
+    "atomic_pineapple": holdem.AtomicPineapple,
     "lazy_pineapple": holdem.LazyPineapple,
     "irish": holdem.Irish,
     "double_texas": holdem.DoubleTexas,
@@ -54,11 +56,14 @@ _FUNCTIONS: Mapping[str, Callable[..., Game]] = {
     "london_lowball": stud.LondonLowball,
     "razzdugi": stud.Razzdugi,
     "razzduci": stud.Razzduci,
+    "mississippi_stud": stud.MississippiStud,
     "five_card_stud": stud.FiveCardStud,
     "five_card_draw": draw.FiveCardDraw,
+    "five_card_triple": draw.FiveCardTripleDraw,
     "deuces_wild": draw.DeucesWildDraw,
     "joker_draw": draw.JokerDraw,
     "27_single": draw.DeuceToSevenSingleDraw,
+    "27_double": draw.DeuceToSevenDoubleDraw,
     "27_triple": draw.DeuceToSevenTripleDraw,
     "a5_triple": draw.AceToFiveTripleDraw,
     "archie": draw.Archie,
@@ -70,7 +75,23 @@ _FUNCTIONS: Mapping[str, Callable[..., Game]] = {
     "rhode_island": small_games.RhodeIsland,
 }
 
+
+def _limit_hi_lo(make: Callable[..., Game], bets: Any = None, blinds: Any = None, **keywords: Any) -> Game:
+    """Return a game of the hold'em family in fixed limit, hi-lo with an eight or better."""
+    settings = {"bets": bets, "structure": "fixed_limit", "rankings": HIGH_AND_EIGHT_LOW, **keywords}
+    game = make(usual_blinds(bets) if blinds is None else blinds, **settings)
+    return game.replace(name=f"{game.name} hi-lo")
+
+
 _VARIANTS: Mapping[str, Callable[..., Game]] = {
+    "holdem8": lambda **keywords: _limit_hi_lo(holdem.NoLimitHoldem, **keywords),
+    "crazy_pineapple8": lambda **keywords: _limit_hi_lo(holdem.CrazyPineapple, **keywords),
+    "lazy_pineapple8": lambda **keywords: _limit_hi_lo(holdem.LazyPineapple, **keywords),
+    "omaha_regular": lambda **keywords: omaha.FixedLimitOmahaHiLo(**{"low": "ace_to_five", **keywords}),
+    "short_deck_omaha": lambda **keywords: omaha.PotLimitOmaha(
+        **{"deck": "short", "rankings": "short_deck", **keywords}
+    ).replace(name="Short-deck Omaha"),
+    "27_triple_pl": lambda **keywords: draw.DeuceToSevenTripleDraw(**{"structure": "pot_limit", **keywords}),
     "plo5": lambda **keywords: omaha.PotLimitOmaha(**{"hole": 5, **keywords}),
     "plo6": lambda **keywords: omaha.PotLimitOmaha(**{"hole": 6, **keywords}),
     "drawmaha_27": lambda **keywords: drawmaha.Drawmaha(**{"hand": "deuce_to_seven", **keywords}),
@@ -93,12 +114,14 @@ ALIASES: Mapping[str, str] = {
     "plo4": "plo",
     **dict.fromkeys(("o8", "o8b", "flo8"), "omaha8"),
     "bigo": "big_o",
+    **dict.fromkeys(("short_deck_plo", "6+omaha"), "short_deck_omaha"),
     "dramaha": "drawmaha",
     **dict.fromkeys(("7cs", "7stud"), "stud"),
     **dict.fromkeys(("7cs8", "stud8b", "stud_hilo"), "stud8"),
     "5cs": "five_card_stud",
     "5cd": "five_card_draw",
     **dict.fromkeys(("27sd", "2-7_single"), "27_single"),
+    **dict.fromkeys(("27dd", "2-7_double"), "27_double"),
     **dict.fromkeys(("27td", "2-7", "2-7_triple"), "27_triple"),
     **dict.fromkeys(("a5td", "a-5", "a-5_triple"), "a5_triple"),
     "badeucey": "badeucy",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .builders import HIGH_AND_EIGHT_LOW, bet_sizes, cached
+from .builders import HIGH_AND_EIGHT_LOW, bet_sizes, cached, game_with_blinds
 from .game import LIMITS, Game
 from .street import Street
 
@@ -11,12 +11,14 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..typing import Opener, Structure
+    from .amounts import Blinds
     from .builders import Bets
 
 __all__ = [
     "FiveCardStud",
     "KansasCityRazz",
     "LondonLowball",
+    "MississippiStud",
     "Razz",
     "Razzduci",
     "Razzdugi",
@@ -84,6 +86,24 @@ def SevenCardStud(
     return _stud_game(
         "Seven-card stud", structure, bets, antes, bring_in, ("low_card", "high_hand"), keywords
     )
+
+
+@cached
+def MississippiStud(blinds: Blinds = (1, 2), *, structure: Structure = "pot_limit", **keywords: Any) -> Game:
+    """Mississippi stud: seven-card stud with blinds, two cards on fourth street, and an open last card.
+
+    The first betting round opens to the left of the big blind, the later ones with the best open hand. There
+    are four rounds. BARGE also plays it hi-lo: `rankings=("high", "ace_to_five_8")`.
+
+    :param blinds: small blind and big blind.
+    :param structure: the betting structure (see `Game`).
+    :param keywords: other arguments of `Game`.
+
+    Source: BARGE Mississippi Stud.
+    """
+    later = [Street(up=cards, opener="high_hand") for cards in (2, 1, 1)]
+    streets = (Street(hole=2, up=1), *later)
+    return game_with_blinds("Mississippi stud", streets, structure, blinds, keywords)
 
 
 @cached

@@ -37,12 +37,27 @@ __all__ = [
 MIXES: Mapping[str, str] = {
     "horse": "flh omaha8 razz stud stud8",
     "hose": "flh omaha8 stud stud8",
+    "shoe": "stud flh omaha8 stud8",
+    "chorse": "crazy_pineapple8 flh omaha8 razz stud stud8",
     "torse": "27_triple omaha8 razz stud stud8",
+    "oe": "omaha8 stud8",
+    "triple_draw": "a5_triple 27_triple badugi",
+    "27mix": "27_single 27_double 27_triple",
+    "big_bet": "plo8 big_o nlh 27_single five_card_draw plo 27_triple_pl",
     "8game": "27_triple flh omaha8 razz stud stud8 nlh plo",
     "9game": "flh nlh omaha8 stud stud8 razz 27_triple 27_single plo",
     "10game": "nlh razz flh badugi stud 27_single omaha8 plo 27_triple stud8",
+    "12game": ("badugi badeucy plo razz 27_triple razzdugi crazy_pineapple8 flh omaha8 27_single stud8 stud"),
 }
 """The games of each mix in the order of rotation, by short name."""
+
+_MIX_ALIASES: Mapping[str, str] = {
+    **dict.fromkeys(("8-game", "eight_game"), "8game"),
+    **dict.fromkeys(("9-game", "nine_game"), "9game"),
+    **dict.fromkeys(("10-game", "ten_game"), "10game"),
+    **dict.fromkeys(("12-game", "twelve_game"), "12game"),
+    **dict.fromkeys(("27_mix", "2-7_mix"), "27mix"),
+}
 
 
 @public()
@@ -50,7 +65,8 @@ class MixedGame:
     """A mixed game, such as HORSE: several games that take turns; each turn lasts a number of hands.
 
     In stud, the button does not move, so that no seat misses its blinds. In other games without blinds, the
-    house rule `bomb_pot_button` decides whether it moves.
+    house rule `bomb_pot_button` decides whether it moves. If the button posts, as in short deck, it moves, or
+    those games have their own button.
 
     :param games: `Game`s or short names in the order of rotation; or a function that takes the number of a
         turn, counted from 0, and returns that turn's game (dealer's choice).
@@ -153,12 +169,21 @@ class MixedGame:
 
         - "horse": fixed-limit hold'em, Omaha hi-lo, razz, stud, stud hi-lo
         - "hose": HORSE without razz
+        - "shoe": stud, fixed-limit hold'em, Omaha hi-lo, stud hi-lo
+        - "chorse": HORSE after Crazy Pineapple hi-lo
         - "torse": HORSE with 2-7 triple draw instead of hold'em
+        - "oe": Omaha hi-lo, stud hi-lo
+        - "triple_draw": A-5 and 2-7 triple draw, badugi
+        - "27mix": 2-7 single draw (no limit), double draw (pot limit) and triple draw (fixed limit)
+        - "big_bet": pot-limit Omaha hi-lo, Big O, no-limit hold'em, 2-7 single draw, five-card draw,
+          pot-limit Omaha, pot-limit 2-7 triple draw
         - "8game": 2-7 triple draw, HORSE, no-limit hold'em, pot-limit Omaha
         - "9game": fixed-limit and no-limit hold'em, Omaha hi-lo, stud, stud hi-lo, razz, 2-7 triple draw,
           no-limit 2-7 single draw, pot-limit Omaha
         - "10game": no-limit hold'em, razz, fixed-limit hold'em, badugi, stud, no-limit 2-7 single draw, Omaha
           hi-lo, pot-limit Omaha, 2-7 triple draw, stud hi-lo
+        - "12game": badugi, badeucy, pot-limit Omaha, razz, 2-7 triple draw, razzdugi, Crazy Pineapple hi-lo,
+          fixed-limit hold'em, Omaha hi-lo, no-limit 2-7 single draw, stud hi-lo, stud
 
         :param name: one of these names.
         :param bets: (small bet, big bet) of the fixed-limit games.
@@ -169,13 +194,16 @@ class MixedGame:
         :raises ValueError: if there is no mix with this name; the message lists all names.
         :raises TypeError: if the name is not a str.
 
-        Source: the WSOP's mixed events: eight games, nine as listed in 2024, and ten as in 2011, where the
-        order of the last two is ours. TORSE follows its letters.
+        Source: the WSOP's mixed events: triple draw as in 2016, big bet as in 2021, nine games as in 2024, and
+        ten games as in 2011. In the last, the order of the last two games is ours. CHORSE is from BARGE, and
+        the twelve games are from mixedgames.net, in the order of their acronym, "BaBy ARTICHOKES", as we read
+        it. TORSE follows its letters.
         """
         if not isinstance(name, str):
             raise TypeError(f"a mixed game's name must be a str, such as 'horse', not {kind(name)}")
+        name = _MIX_ALIASES.get(name, name)
         if name not in MIXES:
-            near = meant(name, MIXES)
+            near = meant(name, [*MIXES, *_MIX_ALIASES])
             raise ValueError(f"there is no mixed game {shown(name)}{near}; the mixes are {', '.join(MIXES)}")
         played = []
         for game in MIXES[name].split():

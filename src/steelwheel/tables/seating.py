@@ -69,10 +69,14 @@ def owed_blinds(game: Game) -> tuple[int, ...]:
 def button_without_blinds(game: Game) -> str:
     """Return what the button does in a hand without blinds if other hands at the table have blinds.
 
-    The result is "stands" in stud, otherwise the value of the house rule `bomb_pot_button`.
+    The result is "stands" in stud, otherwise the value of the house rule `bomb_pot_button`. But if the button
+    posts, as in short deck, "stands" would charge one player for all hands, so it is "own" instead.
     """
-    is_stud = any(street.up for street in game.streets)
-    return "stands" if is_stud else str(game.rules["bomb_pot_button"])
+    if any(street.up for street in game.streets):
+        return "stands"
+    choice = str(game.rules["bomb_pot_button"])
+    button_posts = any(isinstance(post, Mapping) and "button" in post for post in (game.blinds, game.antes))
+    return "own" if button_posts and choice == "stands" else choice
 
 
 def least_players(blinds: int) -> int:
