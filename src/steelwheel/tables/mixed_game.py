@@ -194,10 +194,10 @@ class MixedGame:
         :raises ValueError: if there is no mix with this name; the message lists all names.
         :raises TypeError: if the name is not a str.
 
-        Source: the WSOP's mixed events: triple draw as in 2016, big bet as in 2021, nine games as in 2024, and
-        ten games as in 2011. In the last, the order of the last two games is ours. CHORSE is from BARGE, and
-        the twelve games are from mixedgames.net, in the order of their acronym, "BaBy ARTICHOKES", as we read
-        it. TORSE follows its letters.
+        Source: the WSOP's mixed events: triple draw as in 2016, big bet as in 2021, nine games as in 2024,
+        and ten games as in 2011. In the last, the order of the last two games is ours. CHORSE is from BARGE,
+        and the twelve games are from mixedgames.net, in the order of their acronym, "BaBy ARTICHOKES", as we
+        read it. TORSE follows its letters.
         """
         if not isinstance(name, str):
             raise TypeError(f"a mixed game's name must be a str, such as 'horse', not {kind(name)}")
