@@ -297,6 +297,15 @@ def test_all_in_equity_is_without_the_cards_of_who_folded():
     assert AllInAdjustment().estimate(hand) == pytest.approx([share[0] * 82 - 40, share[1] * 82 - 40, -2])
 
 
+def test_all_in_equity_with_a_dead_small_blind():
+    """Seat 1 posts nothing and folds, so the pot is 200 and not 201."""
+    held = ["AsAd", "7c2h", "KdKs"]
+    hand = Hand("nlh", [100] * 3, posts={1: sw.Post(0)}, hole_cards=held, seed=1).all_in().fold().call()
+    share = sw.equity("AsAd", "KdKs", dead="7c2h").equity
+    expected = [share[0] * 200 - 100, 0, share[1] * 200 - 100]
+    assert AllInAdjustment().estimate(hand) == pytest.approx(expected)
+
+
 def test_the_value_as_if_all_called_shares_the_whole_pot():
     """The big blind posted an ante of 20 and folded with more chips in the pot than the remaining players."""
     game = games.NoLimitHoldem(blinds=(1, 2), antes={"big_blind": 20})

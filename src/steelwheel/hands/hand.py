@@ -19,6 +19,14 @@ UNKNOWN_STACK = 2**52
 Sequence.register(LegalActions)
 
 
+def explicit_posts(hand: Hand) -> dict[int, Post]:
+    """Return the posts that make another `Hand` the same: also `Post(0)` where a usual blind is not posted."""
+    posts = hand.posts
+    if not posts and not hand.game.blinds:
+        return {}  # stud takes no posts
+    return {seat: posts.get(seat, Post(0)) for seat, stack in enumerate(hand.starting_stacks) if stack}
+
+
 def observation_dict(seen: Observation) -> dict[str, Any]:
     """Return an observation as plain values that can be written as JSON."""
     from ..cards.cards import card_names

@@ -6,7 +6,7 @@ from itertools import combinations
 from math import comb
 from random import Random
 
-from ..hands.hand import Hand
+from ..hands.hand import Hand, explicit_posts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,7 +43,8 @@ class Step:
 def steps(hand: Hand) -> Iterator[Step]:
     """Yield the steps of a hand; stop where the board is run more than once or the deck is reshuffled."""
     # With a different seed, so that value functions cannot see the coming cards.
-    now = Hand(hand.game, hand.starting_stacks, button=hand.button, posts=hand.posts, seed=0, manual="deal")
+    posts = explicit_posts(hand)
+    now = Hand(hand.game, hand.starting_stacks, button=hand.button, posts=posts, seed=0, manual="deal")
     deals = iter([e for e in hand.events if e.kind in _DEALS or e.kind in _BREAKS])
     codes = iter(hand.actions)
     dealt: list[int] = []

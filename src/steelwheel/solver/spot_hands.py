@@ -13,7 +13,7 @@ from ..games.arguments import resolve_game
 from ..games.game import LIMITS, Game
 from ..games.rake import Rake, cap_for
 from ..games.street import Street
-from ..hands.hand import Post
+from ..hands.hand import explicit_posts
 from .amounts import MOST_CHIPS, amount_text, find_scale, is_number, read_amount
 from .bet_sizes import STREETS
 from .spot_ranges import pair_of
@@ -251,12 +251,9 @@ def replay_with_cards(
     hand: Hand, board: Sequence[int], game: Game, held: Sequence[Any], seed: Seed, manual: Any = ()
 ) -> Hand:
     """Replay the hand with different cards and the same actions, and return it."""
-    start = hand.starting_stacks
-    posts = hand.posts
-    usual = Hand(game, start, button=hand.button, seed=0).posts
-    others = None if posts == usual else {i: posts.get(i, Post(0)) for i, stack in enumerate(start) if stack}
+    start, posts = hand.starting_stacks, explicit_posts(hand)
     replayed = Hand(
-        game, start, button=hand.button, posts=others, seed=seed, hole_cards=held, board=board, manual=manual
+        game, start, button=hand.button, posts=posts, seed=seed, hole_cards=held, board=board, manual=manual
     )  # fmt: skip
     for code in hand.actions:
         replayed.act(code or 0)  # an action is None only in a copy that hides it
