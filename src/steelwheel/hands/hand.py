@@ -20,7 +20,7 @@ Sequence.register(LegalActions)
 
 
 def explicit_posts(hand: Hand) -> dict[int, Post]:
-    """Return the posts with which another `Hand` is the same: `Post(0)` where a usual blind is missing."""
+    """Return all posts, as `Hand` takes them: `Post(0)` where a usual blind is missing."""
     posts = hand.posts
     if not posts and not hand.game.blinds:
         return {}  # stud takes no posts
