@@ -3,6 +3,7 @@
 
 #include "equity/sample.h"
 #include "equity/setup.h"
+#include "evaluator/best_five.h"
 
 #include <stdlib.h>
 

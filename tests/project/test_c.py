@@ -63,3 +63,18 @@ def test_the_core_alone_with_sanitizers(tmp_path, sanitizers):
 @pytest.mark.slow
 def test_every_hand(tmp_path):
     run(build(tmp_path), "exhaustive")
+
+
+def test_the_other_programs_fit_the_core(tmp_path):
+    """The pages' WebAssembly and the benchmarks in C are compiled only elsewhere, and not at every change."""
+    code, report = call(sys.executable, ROOT / "cext" / "tables" / "tablegen", tmp_path)
+    assert code == 0, report
+    programs = [*(ROOT / "docs" / "live").glob("*.c"), *(ROOT / "bench" / "native").glob("*.c")]
+    own = [program for program in programs if program.stem not in ("hand_isomorphism", "phevaluator")]
+    assert len(own) >= 7
+    for program in own:
+        includes = [f"-I{folder}" for folder in (ROOT / "cext", tmp_path, program.parent)]
+        code, report = call(
+            *shlex.split(CC), "-std=c11", "-Wall", "-Werror", "-fsyntax-only", *includes, program
+        )
+        assert code == 0, report

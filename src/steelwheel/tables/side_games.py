@@ -108,7 +108,7 @@ class SideGames:
         if self.seven_deuce and _has_two_hole_cards(hand.game):
             self._pay_seven_deuce(hand, names, people, main)
         if len(whole) == 1 and (winner := names[whole.pop()]) in self.standing:
-            self.standing.remove(winner)  # type: ignore[arg-type]  # it is a name
+            self.standing.remove(winner)
             if len(self.standing) == 1:
                 self._end_round(self.standing, people)
 
