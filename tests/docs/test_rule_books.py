@@ -17,7 +17,7 @@ ROWS = [line.strip("| ").split(" | ") for line in PAGE.splitlines() if line.star
 CALLS = [call for _, cell, *_ in ROWS for call in re.findall(r"`((?:games|sw)\.[^`]+)`", cell)]
 OF_NO_BOOK = {  # short names of games that are not in these books
     *("plo6", "royal", "manila", "double_texas", "double_board", "wild_holdem", "fusion", "courchevel8"),
-    *("deuces_wild", "27_double", "kuhn", "leduc", "rhode_island"),
+    *("deuces_wild", "27_double", "27_triple_pl", "kuhn", "leduc", "rhode_island"),
 }
 
 

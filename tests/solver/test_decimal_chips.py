@@ -190,6 +190,7 @@ def test_the_bets_of_a_game_are_in_the_spots_chips():
         ((5, {2: 1.5, 3: 2.5}), (5, 15)),
         ((5, 2, False, 0.5), (5, 20, False, 5)),
         ((5, None, True, 2), (5, None, True, 20)),
+        ((5, 2, False, 1.0), (5, 20)),
         ((5, 2), (5, 20)),
     ],
 )

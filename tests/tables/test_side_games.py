@@ -161,6 +161,33 @@ def test_a_round_without_a_player_who_can_still_win_is_over():
     assert mixed.standing == () and mixed.stacks[1:3] == (10, 10)  # Ann and Eve could go on
 
 
+def test_a_round_that_a_leaver_ends_between_hands():
+    """Ann sits, Bob stands broke, and Cid stands with chips; Ann leaves, and Cid has no one to win from."""
+    table = table_of(stand_up=10, names=NAMES[:3], chips=100)
+    win(table, "Ann")
+    hand = table.next_hand(**holding(table, Ann="AsAh", Bob="7c2d", Cid="8c3d"), board="KdKhKc3s4s")
+    while not hand.is_over:
+        hand.act(-1 if table.players[hand.actor] == "Cid" else hand.legal_actions.max_raise_to or 0)
+    cid = table.stacks[2]
+    assert table.standing == ("Bob", "Cid") and table.stacks[1] == 0
+    table.leave("Ann")
+    assert table.standing == () and table.held == {} and table.side_payments == ()
+    assert table.stacks[1:3] == (20, cid + 20)
+    table.next_hand()
+
+
+def test_dealers_choice_with_seven_deuce_is_restored_in_any_game():
+    def choose(turn):
+        return "nlh" if turn % 2 == 0 else "stud"
+
+    table = table_of(sw.MixedGame(choose, hands_per_turn=1), seven_deuce=5, names=NAMES[:3])
+    for _ in range(3):
+        hand = table.next_hand()
+        assert Table.from_bytes(table.to_bytes(), choose) == table
+        while not hand.is_over:
+            hand.act(0)
+
+
 def test_one_of_two_who_stand_has_chips_and_plays_on():
     table = table_of(stand_up=10, names=NAMES[:3], chips=100)
     win(table, "Ann")

@@ -220,18 +220,20 @@ def CrazyPineapple(blinds: Blinds = (1, 2), *, structure: Structure = "no_limit"
 
 @cached
 def AtomicPineapple(
-    blinds: Blinds = (1, 2), *, structure: Structure = "fixed_limit", **keywords: Any
+    bets: Bets = None, blinds: Blinds | None = None, *, structure: Structure = "fixed_limit", **keywords: Any
 ) -> Game:
     """Atomic Pineapple: hold'em with five hole cards; players discard one before each deal of the board.
 
-    :param blinds: small blind and big blind.
+    :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet. By default the bets follow
+        from `blinds`, or are (2, 4).
+    :param blinds: small blind and big blind; by default, half the small bet and the full small bet.
     :param structure: the betting structure (see `Game`).
     :param keywords: other arguments of `Game`.
 
     Source: BARGE Atomic Pineapple.
     """
     streets = (Street(hole=5), *[Street(discard=1, board=street.board) for street in HOLDEM_BOARD])
-    return game_with_blinds("Atomic Pineapple", streets, structure, blinds, keywords)
+    return game_with_bets("Atomic Pineapple", streets, structure, bets, blinds, keywords)
 
 
 @cached

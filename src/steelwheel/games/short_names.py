@@ -80,7 +80,7 @@ def _limit_hi_lo(make: Callable[..., Game], bets: Any = None, blinds: Any = None
     """Return a game of the hold'em family in fixed limit, hi-lo with an eight or better."""
     settings = {"bets": bets, "structure": "fixed_limit", "rankings": HIGH_AND_EIGHT_LOW, **keywords}
     game = make(usual_blinds(bets) if blinds is None else blinds, **settings)
-    return game.replace(name=f"{game.name} hi-lo")
+    return game.replace(name=f"{game.name} hi-lo") if len(game.rankings) > 1 else game
 
 
 _VARIANTS: Mapping[str, Callable[..., Game]] = {
@@ -91,7 +91,9 @@ _VARIANTS: Mapping[str, Callable[..., Game]] = {
     "short_deck_omaha": lambda **keywords: omaha.PotLimitOmaha(
         **{"deck": "short", "rankings": "short_deck", **keywords}
     ).replace(name="Short-deck Omaha"),
-    "27_triple_pl": lambda **keywords: draw.DeuceToSevenTripleDraw(**{"structure": "pot_limit", **keywords}),
+    "27_triple_pl": lambda **keywords: draw.DeuceToSevenTripleDraw(
+        **{"structure": "pot_limit", **keywords}
+    ).replace(name="Pot-limit deuce-to-seven triple draw"),
     "plo5": lambda **keywords: omaha.PotLimitOmaha(**{"hole": 5, **keywords}),
     "plo6": lambda **keywords: omaha.PotLimitOmaha(**{"hole": 6, **keywords}),
     "drawmaha_27": lambda **keywords: drawmaha.Drawmaha(**{"hand": "deuce_to_seven", **keywords}),

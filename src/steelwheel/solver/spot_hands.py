@@ -84,7 +84,9 @@ def scale_rake(rake: Any, scale: int, players: int = 2) -> Any:
     scaled = []
     for what, amount in (("cap", _cap(rake, players)), ("step", rake.step)):
         exact = _exact(what, amount)
-        if exact is not None and not (what == "step" and exact == 1):
+        if what == "step" and exact == 1:
+            amount = 1
+        elif exact is not None:
             if (exact * scale).denominator != 1:
                 raise InvalidSpot(
                     f"the rake's {what} has more decimals than the spot's amounts: {float(exact):g}"

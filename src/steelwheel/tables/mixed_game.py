@@ -334,5 +334,5 @@ def _game(game: GameLike) -> Game:
 
 
 def is_stud(game: Game) -> bool:
-    """Return whether a game deals cards face up, as in stud, so that the button does not move."""
-    return any(street.up for street in game.streets)
+    """Return whether a game deals cards face up and has no blinds, so that the button does not move."""
+    return not blinds_of(game) and any(street.up for street in game.streets)

@@ -217,8 +217,7 @@ def _blind_facts(state: TableState, game: Game) -> tuple[int, bool, tuple[int, .
     """
     kept = state.blind_facts
     if kept is None or kept[0] is not game:
-        blinds, is_moving = blinds_of(game), game.rules["button"] == "moving"
-        facts = blinds, is_stud(game) and not blinds, owed_blinds(game), is_moving
+        facts = blinds_of(game), is_stud(game), owed_blinds(game), game.rules["button"] == "moving"
         kept = state.blind_facts = game, facts
     return kept[1]
 

@@ -48,7 +48,10 @@ def leave_table(state: TableState, name: str) -> int | None:
     if in_round or state.is_playing(player):
         player.leaving = state.has_requests = True
         return None
-    return state.remove(player)
+    chips = state.remove(player)
+    if state.side is not None and not state.is_open:
+        state.side.end_if_stuck(state.people)
+    return chips
 
 
 def set_sitting_out(state: TableState, name: str) -> None:

@@ -349,7 +349,8 @@ class TableState:
         if "side" in values:
             seven_deuce, stand_up, *_ = values["side"]
             every = listed_games(game) if isinstance(game, MixedGame) else games
-            side_games(every or games, seven_deuce or None, stand_up or None)
+            if every:  # otherwise a function chooses the games
+                side_games(every, seven_deuce or None, stand_up or None)
             state.side = SideGames.from_values(values["side"])
         state.big_blind_player, state.button_player = values["big"], values["dealer"]
         for row in values["players"]:
