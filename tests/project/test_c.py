@@ -78,3 +78,12 @@ def test_the_other_programs_fit_the_core(tmp_path):
             *shlex.split(CC), "-std=c11", "-Wall", "-Werror", "-fsyntax-only", *includes, program
         )
         assert code == 0, report
+
+
+def test_the_pages_know_the_events_of_the_core():
+    """docs/_static/live/hands.mjs numbers the events, and after them the command `act`, as C does."""
+    header = (ROOT / "cext" / "game" / "hand.h").read_text("utf-8")
+    kinds = re.findall(r"\bSW_EVENT_(\w+)", header[: header.index("SW_EVENT_KINDS")])
+    script = (ROOT / "docs" / "_static" / "live" / "hands.mjs").read_text("utf-8")
+    listed = re.findall(r"'(\w+)'", re.search(r"export const EVENTS = \[(.*?)\]", script, re.DOTALL)[1])
+    assert listed == [kind.lower() for kind in dict.fromkeys(kinds)]

@@ -21,7 +21,7 @@ export const streetsOf = variant => ({
 
 export const EVENTS = ['ante', 'blind', 'straddle', 'missed', 'dead', 'deal', 'up', 'expose', 'replace', 'burn', 'board', 'reshuffle',
   'discard', 'middle', 'fold', 'check', 'call', 'bring_in', 'bet', 'raise', 'complete', 'return', 'runs', 'show', 'muck', 'push', 'rake',
-  'misdeal', 'passed', 'shuffle', 'missed_small'];
+  'misdeal', 'passed', 'shuffle', 'missed_small', 'kill'];
 const PHASES = ['over', 'bet', 'draw', 'deal', 'runs', 'showdown'];
 const ACT = EVENTS.length, UNKNOWN = 255, MOST_CHIPS = 2 ** 53, UNKNOWN_STACK = 2 ** 52;
 
