@@ -19,6 +19,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 CEXT = HERE.parents[1] / "cext"
+RANKINGS = ("high", "short_deck", "ace_to_five", "ace_to_five_8", "deuce_to_seven", "badugi")  # of its games
 ROOMS = ("cards.c", "deal.c", "evaluator", "equity", "game")
 FLAGS = [
     "-target",
@@ -58,7 +59,7 @@ def build(out: Path) -> None:
     """Compile, link and compress, since not all servers do."""
     cc = [sys.executable, "-m", "ziglang", "cc", *FLAGS]
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run([sys.executable, CEXT / "tables" / "tablegen", folder], check=True)
+        subprocess.run([sys.executable, CEXT / "tables" / "tablegen", folder, *RANKINGS], check=True)
         files = [*sources(), Path(folder, "tables.c")]
 
         def compiled(i: int) -> str:

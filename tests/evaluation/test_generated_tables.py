@@ -2,11 +2,13 @@
 
 import hashlib
 import os
+import re
+import runpy
 import subprocess
 import sys
 
 import pytest
-from conftest import CEXT
+from conftest import CEXT, ROOT
 
 TABLEGEN = CEXT / "tables" / "tablegen"
 DIGESTS = {
@@ -23,6 +25,25 @@ def generate(folder, **environment):
 
 def test_the_same_bytes_on_every_run(tmp_path):
     assert generate(tmp_path, PYTHONHASHSEED="random") == DIGESTS
+
+
+def test_only_some_rankings_have_tables(tmp_path):
+    call = [sys.executable, TABLEGEN, tmp_path]
+    subprocess.run([*call, "badugi", "points_0"], check=True)
+    source = (tmp_path / "tables.c").read_text()
+    assert re.findall(r"\bsw_(\w+)_table\[", source) == ["badugi", "points_0"]
+    refused = subprocess.run([*call, "badugi", "chess"], capture_output=True, text=True)
+    assert (refused.returncode, refused.stderr) == (1, "no ranking is called chess\n")
+
+
+def test_the_pages_have_the_tables_that_they_use(monkeypatch):
+    monkeypatch.syspath_prepend(TABLEGEN)
+    from ranking import RANKINGS
+
+    live = ROOT / "docs" / "live"
+    source = "".join(file.read_text("utf-8") for file in live.glob("*.c"))
+    named = {name.lower() for name in re.findall(r"\bSW_([A-Z0-9_]+)\b", source)}
+    assert named & set(RANKINGS) == set(runpy.run_path(str(live / "build.py"))["RANKINGS"])
 
 
 def test_the_hash_is_collision_free(monkeypatch):

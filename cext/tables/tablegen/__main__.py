@@ -1,8 +1,10 @@
-"""Write the evaluator's tables: `python cext/tables/tablegen DIRECTORY`.
+"""Write the evaluator's tables: `python cext/tables/tablegen DIRECTORY [RANKING...]`.
 
 Writes `constants.h`, which has every number shared by this program and C, and `tables.c`, declared in
 `cext/tables/tables.h`. Needs only the standard library; the output is the same on every run and every
 version of Python.
+
+A small program can name the rankings it uses; the others then have no tables and must not be used.
 """
 
 import sys
@@ -120,7 +122,9 @@ def initializer(numbers):
     return "{" + ",".join(map(str, numbers)) + "}"
 
 
-def main(directory):
+def main(directory, *used):
+    if unknown := set(used) - set(ranking.RANKINGS):
+        raise SystemExit(f"no ranking is called {', '.join(sorted(unknown))}")
     slots = Slots()
     words = [*card_words(), *slots.displacements.values()]
     keys, suits, both, *rows = map(initializer, words)
@@ -137,12 +141,15 @@ def main(directory):
 
     def written(kind, name, numbers):
         """Return the name of an array with these numbers, writing equal arrays only once."""
+        if not wanted:
+            return "0"
         if tuple(numbers) not in names:
             names[tuple(numbers)] = name
             source.append(array(kind, name, numbers))
         return names[tuple(numbers)]
 
     for name, rules in ranking.RANKINGS.items():
+        wanted = not used or name in used
         if rules.order not in orders:
             orders[rules.order] = ranking.value_tables(rules.order)
         hands, *values = orders[rules.order]
@@ -152,6 +159,7 @@ def main(directory):
         table = few_layout(rules.size, *values) if few else layout(*values, slots)
         table = written("uint16_t", f"sw_{name}_table", table)
         packed = written("uint32_t", f"sw_{name}_hands", [0] + [pack(pattern) for pattern in hands])
+        packed += f" + {floor}" if wanted else ""
         cards = [card for card in range(CARDS) if card // 4 in rules.ranks]
         jokers = list(range(CARDS, CARDS + rules.jokers))
         deck = sum(1 << card for card in cards + jokers)
@@ -169,7 +177,7 @@ def main(directory):
             numbers = f"{sums_of}, {others or table}, {set_of(rules.fives):#x}"
             sums.append(f"    {{{numbers}, {lanes.family(rules)}, {ace_low}}},")
         rows.append(
-            f'    {{"{name}", {deck:#x}u, {outside:#x}u, {wild:#x}u, {table}, {packed} + {floor}, {kernels}, '
+            f'    {{"{name}", {deck:#x}u, {outside:#x}u, {wild:#x}u, {table}, {packed}, {kernels}, '
             f"{len(hands) - floor}, {floor}, {rules.by}, {least}, {most}, {int(rules.low)}, "
             f"{rules.ranks[0]}}},"
         )
@@ -207,4 +215,4 @@ def main(directory):
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), *sys.argv[2:])
