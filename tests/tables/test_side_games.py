@@ -92,6 +92,15 @@ def test_who_is_too_short_is_not_in_the_round():
     assert poor.held == {} and poor.standing == ()
 
 
+def test_a_round_has_as_many_players_as_it_can():
+    """Four players would need 15 each; of the two with 12, the first in order of seats is in the round."""
+    table = Table(games.NoLimitHoldem((1, 2)), 4, stand_up=5, buy_in=(1, 100), seed=1)
+    for name, chips in zip(NAMES, (12, 100, 12, 100), strict=True):
+        table.sit(name, chips)
+    table.next_hand()
+    assert table.held == {"Ann": 10, "Bob": 10, "Dan": 10}
+
+
 def test_who_sits_down_later_waits_for_the_next_round():
     table = table_of(stand_up=10, names=NAMES[:3])
     win(table, "Ann")
@@ -434,6 +443,7 @@ def edited(table, **changes):
         {"paid": [SidePayment("Ann", "stand_up", -5), SidePayment("Eve", "stand_up", 5)]},
         {"paid": [SidePayment("Ann", "stand_up", -5), SidePayment("Bob", "seven_deuce", 5)]},
         {"paid": [SidePayment("Ann", "squid", -5), SidePayment("Bob", "squid", 5)]},
+        {"paid": [SidePayment("Ann", "stand_up", -5), SidePayment("Bob", "stand_up", 5)]},  # a round runs
     ],
 )
 def test_saved_side_games_that_contradict_themselves(changes):
@@ -442,6 +452,14 @@ def test_saved_side_games_that_contradict_themselves(changes):
     assert Table.from_bytes(edited(table)) == table
     with pytest.raises(InvalidTable, match="not a saved table"):
         Table.from_bytes(edited(table, **changes))
+
+
+def test_saved_payments_are_from_after_a_hand():
+    table = table_of(stand_up=10, seven_deuce=20)
+    table.next_hand()
+    paid = [SidePayment("Ann", "seven_deuce", -5), SidePayment("Bob", "seven_deuce", 5)]
+    with pytest.raises(InvalidTable, match="the payments"):
+        Table.from_bytes(edited(table, paid=paid))
 
 
 def test_saved_payments_of_hands_that_contradict_themselves():

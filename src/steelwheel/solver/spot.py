@@ -82,7 +82,8 @@ class Spot:
         last action of each line is added to the tree. Lines do not name cards.
     :param remove_lines: lines to remove: the last action of each, a bet or raise, is removed from the tree.
     :param rake: a `Rake`, `(percent, cap)` or a percentage, instead of the game's rake. The solver computes
-        rake exactly, in fractions of a chip; only a played `Hand` rounds it down.
+        rake exactly, in fractions of a chip; only a played `Hand` rounds it down. A step of 1 is one smallest
+        chip.
     :param game: a `Game` or its short name, which sets the betting structure, bets, chip size, raise cap,
         deck, ranking and rake; by default no-limit hold'em.
     :param min_bet: the minimum bet; by default the minimum bet of `game`, or one unit if there is no `game`.

@@ -15,7 +15,7 @@ from ..games.game import Game
 from ..games.short_names import by_name
 from ..hands.hand import Hand
 from .arguments import MOST_64_BITS, MOST_SEATS
-from .seating import blinds_of, button_without_blinds
+from .seating import blinds_of, button_without_blinds, is_stud
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +27,6 @@ __all__ = [
     "choosing_function",
     "game_turns",
     "hands_per_turn",
-    "is_stud",
     "listed_games",
     "mix_from_values",
     "mix_values",
@@ -331,8 +330,3 @@ def mix_from_values(
 
 def _game(game: GameLike) -> Game:
     return resolve_game(game, "the games of a mixed game must be Games or short names")
-
-
-def is_stud(game: Game) -> bool:
-    """Return whether a game deals cards face up and has no blinds, so that the button does not move."""
-    return not blinds_of(game) and any(street.up for street in game.streets)

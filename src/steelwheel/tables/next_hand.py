@@ -9,13 +9,14 @@ from ..errors import InvalidTable, shown
 from ..games.game import Game
 from .arguments import MOST_64_BITS, table_error
 from .missed_blinds import larger_post, missed_blinds_of, post_owed
-from .mixed_game import is_stud, next_turn
+from .mixed_game import next_turn
 from .players import BIG, ENTRY, SMALL, STRADDLE, Player
 from .seating import (
     Seating,
     blinds_of,
     button_without_blinds,
     first_seating,
+    is_stud,
     least_players,
     next_seating,
     owed_blinds,

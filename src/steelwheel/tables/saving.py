@@ -100,6 +100,10 @@ def _check_side_games(values: dict[str, Any]) -> None:
         check(len(amounts) == 1 and chips % stand_up == 0, "the chips held back")
         check(len(names) - 1 <= chips // stand_up < values["seats"], "the chips held back")
     _check_payments(paid, known, most)
+    check(not (paid and values["open"]), "the payments")  # they are made after a hand
+    check(
+        not held or (values["hands_dealt"] > 0 and all(row[1] != "stand_up" for row in paid)), "the payments"
+    )
     check(len(values["paid"]) == len(values["names"]), "the payments of the hands")
     for row, names in zip(values["paid"], values["names"], strict=True):
         seats = {seat for seat, name in enumerate(names) if name is not None}

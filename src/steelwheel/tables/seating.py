@@ -21,6 +21,7 @@ __all__ = [
     "blinds_of",
     "button_without_blinds",
     "first_seating",
+    "is_stud",
     "least_players",
     "next_seating",
     "owed_blinds",
@@ -66,13 +67,18 @@ def owed_blinds(game: Game) -> tuple[int, ...]:
     return game._owed_blinds
 
 
+def is_stud(game: Game) -> bool:
+    """Return whether a game deals cards face up and has no blinds, so that the button does not move."""
+    return not blinds_of(game) and any(street.up for street in game.streets)
+
+
 def button_without_blinds(game: Game) -> str:
     """Return what the button does in a hand without blinds if other hands at the table have blinds.
 
     The result is "stands" in stud, otherwise the value of the house rule `bomb_pot_button`. But if the button
     posts, as in short deck, "stands" would charge one player for all hands, so it is "own" instead.
     """
-    if any(street.up for street in game.streets):
+    if is_stud(game):
         return "stands"
     choice = str(game.rules["bomb_pot_button"])
     button_posts = any(isinstance(post, Mapping) and "button" in post for post in (game.blinds, game.antes))

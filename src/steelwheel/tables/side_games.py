@@ -79,15 +79,16 @@ class SideGames:
     def next_held(self, players: Sequence[Player]) -> dict[str, int]:
         """Return the chips to hold back from the players of the next hand if it begins a round, by name.
 
-        Each player must be able to pay all the others, and have chips left to play with.
+        Each player must be able to pay all the others, and have chips left to play with. The round has as
+        many players as possible: those with the fewest chips stay out of it, the last of equals.
         """
         if not self.stand_up or self.held:
             return {}
-        able, many = [*players], 0
-        while len(able) != many:
-            many = len(able)
-            able = [player for player in able if player.chips > self.stand_up * (many - 1)]
-        return {player.name: self.stand_up * (many - 1) for player in able} if many > 1 else {}
+        able = sorted(players, key=lambda player: -player.chips)
+        while able and able[-1].chips <= self.stand_up * (len(able) - 1):
+            able.pop()
+        held = self.stand_up * (len(able) - 1)
+        return {player.name: held for player in players if player in able} if held > 0 else {}
 
     def dealt(self, people: dict[str, Player], held: dict[str, int]) -> None:
         """Record that a hand was dealt, and hold back the chips of a round that it begins."""

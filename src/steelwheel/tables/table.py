@@ -254,10 +254,11 @@ class Table:
         """The players of the stand-up game who have not won a pot in this round.
 
         With `stand_up=n`, a round begins with the next hand after the last round, and its players stand. From
-        each of them, n chips for every other player of the round are held back; players with too few chips
-        are not in the round. Who wins all pots of a hand sits down. The last player standing pays n chips to
-        each of the others, and the rest is returned. So does a player who leaves the table standing, and each
-        player who stands when none of them can win another pot, for lack of chips.
+        each of them, n chips for every other player of the round are held back; the players with the fewest
+        chips are not in the round if they have too few. Who wins all pots of a hand sits down. The last
+        player standing pays n chips to each of the others, and the rest is returned. So does a player who
+        leaves the table standing, and each player who stands when none of them can win another pot, for lack
+        of chips. Sitting out does not end a round.
 
         This is also known as the squid game. Card rooms differ in the details; the chips are held back as on
         poker sites.

@@ -11,7 +11,8 @@ from ..errors import kind, shown
 from ..games.amounts import items
 from ..games.game import Game
 from ..games.short_names import by_name
-from ..tables.mixed_game import MixedGame, choosing_function, hands_per_turn, is_stud, listed_games
+from ..tables.mixed_game import MixedGame, choosing_function, hands_per_turn, listed_games
+from ..tables.seating import is_stud
 from .arguments import minutes_of
 
 TYPE_CHECKING = False

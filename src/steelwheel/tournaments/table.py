@@ -6,7 +6,6 @@ from itertools import pairwise
 
 from .._base.frozen import NamedTuple
 from ..tables import seating
-from ..tables.mixed_game import is_stud
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -229,7 +228,7 @@ class Seats:
         self.following = None
         self.dealt = taken
         blinds = seating.blinds_of(game)
-        move = "stands" if stud and is_stud(game) else "moves"
+        move = "stands" if stud and seating.is_stud(game) else "moves"
         if not blinds and last is not None and last.blinds:
             move = seating.button_without_blinds(game)
         if move != "moves":
