@@ -336,14 +336,9 @@ class Room:
         number = self.table.hands_dealt - 1
         deal = self.deals[number]
         for name in {None, *self.seats}:
-            try:
-                deal.phh[name] = history.dumps(self.table.hand_histories(name)[-1])
-            except sw.HistoryError as error:  # PHH cannot express some dead posts
-                deal.phh[name] = f"# {error}\n"
+            deal.phh[name] = history.dumps(self.table.hand_histories(name)[-1])
         if self.record is not None:
-            files = {"json": json.dumps(self.proof(None, number, everything=True))}
-            if not deal.phh[None].startswith("#"):
-                files["phh"] = deal.phh[None]
+            files = {"json": json.dumps(self.proof(None, number, everything=True)), "phh": deal.phh[None]}
             try:
                 for kind, text in files.items():
                     with (self.record / f"hand-{number}.{kind}").open("x", encoding="utf-8") as file:

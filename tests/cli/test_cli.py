@@ -1623,7 +1623,6 @@ def test_those_who_have_lost_all_buy_in_again(run, monkeypatch):
         (["nlh", "--against", *["calling_station"] * 22], 2, "23"),
         (["nlh", "--against", "calling_station", "--json"], 2, "--json requires --acpc"),
         (["tight", "--acpc", "localhost", "1", "--hands", "3"], 2, "--hands requires --against"),
-        (["double_board", "--against", "calling_station", "-o", "x.phhs"], 1, "PHH"),
     ],
 )
 def test_tables_that_there_are_not(run, monkeypatch, words, code, said):

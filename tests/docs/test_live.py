@@ -301,10 +301,8 @@ def random_history(dice, variant):
         else:
             fold = -1 if legal.can_fold and (legal.to_call or dice.random() < 0.1) else 0
             hand.act(dice.choice([0, 0, 0, 0, fold, legal[-1], dice.choice(legal[:1000])]))
-    try:
-        return sw.history.HandHistory.from_hand(hand)
-    except sw.HistoryError:  # what PHH cannot express
-        return random_history(dice, variant)
+    hh = sw.history.HandHistory.from_hand(hand)
+    return hh if hh.variant == variant else random_history(dice, variant)  # the pages know only PHH's
 
 
 SHORT_ANTE = """variant = "NT"

@@ -146,7 +146,7 @@ def test_three_to_five_play():
 
 
 def test_what_else_there_is_of_them():
-    """Equity and bytes work; PHH cannot express these games."""
+    """Equity and bytes work."""
     found = sw.equity("Ks", "??", game="leduc")  # 1/5 ties; otherwise a pair wins 1/4
     assert found.equity == pytest.approx((0.7, 0.3)) and found.wins == (12, 4)
     assert sw.equity("Ks", "Js", "Qs", game="kuhn").wins == (1, 0, 0)
@@ -155,8 +155,6 @@ def test_what_else_there_is_of_them():
         sw.equity("Ks", "As", game="kuhn")
     for make in SMALL:
         hand = Hand(make(), [1000, 1000], seed=1)
-        with pytest.raises(sw.HistoryError, match=f"PHH has no variant for {make().name}"):
-            sw.history.HandHistory.from_hand(hand)
         assert Hand.from_bytes(hand.to_bytes()) == hand
     hand = Hand(games.Leduc(), [100, 100], button=1, deck="KsJsKh").bet(2).raise_to(4).call().bet(4).call()
     assert str(hand) == "Flop Kh, over: seat 0 +9, seat 1 -9"

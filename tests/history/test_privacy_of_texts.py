@@ -17,7 +17,8 @@ from .test_ohh import first_hand, load
 CANARY = "Tweety 4711"
 HOLDEM = (ROOT / "tests" / "history" / "pokerstars" / "holdem.txt").read_text(encoding="utf-8")
 OURS = (
-    "_rules _chip _rake _fees _added _pots _runs _cap _kill _paid _values _ohh_raises _ohh _unknown unknown"
+    "_rules _chip _rake _fees _added _pots _runs _cap _kill _game _posts _paid _values _ohh_raises _ohh "
+    "_unknown unknown"
 )
 VALUES = [
     CANARY,
@@ -28,6 +29,7 @@ VALUES = [
     {"preset": CANARY},
     {"preset": "online", CANARY: True},
     {"preset": "online", "re_straddles": CANARY},
+    [[1, 2, 0, CANARY]],
     {"jackpot": CANARY},
     {"jackpot": {CANARY: 1}},
 ]
@@ -84,7 +86,7 @@ def test_an_item_of_each_field(name):
 
 def test_all_fields_are_considered():
     """A new field is dropped until someone decides what to keep of it."""
-    named = {"variant", "venue", "players", "hand", "table", "event", "actions"}
+    named = {"variant", "venue", "players", "hand", "table", "event", "actions", "_game"}
     dropped = {*"author url address city region postal_code country".split()}
     assert {*_KEEP} | named | dropped == STANDARD_FIELDS | {*OURS.split()} - {"_ohh", "_unknown", "unknown"}
 

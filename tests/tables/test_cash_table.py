@@ -178,14 +178,12 @@ def test_histories_of_draws_and_stud_hide_what_is_hidden():
         assert told.finishing_stacks == [hand.stacks[seat] for seat in (1, 2, 0)]
 
 
-def test_history_of_what_its_format_has_not():
+def test_history_of_a_game_without_a_code():
     table = table_of(games.Badeucy((2, 4)), 2)
     deal(table)
-    with pytest.raises(sw.HistoryError, match=r"hand 0: PHH has no variant for Badeucy"):
-        table.hand_histories()
-    assert len(table.hands()) == 1 and table.hand_histories(errors="skip") == []
-    with pytest.raises(ValueError, match="errors must be 'raise' or 'skip', not 'ignore'"):
-        table.hand_histories(errors="ignore")
+    (told,), (hand,) = table.hand_histories(), table.hands()
+    again = sw.history.loads(sw.history.dumps(told)).hand()
+    assert (told.variant, again.game.name, again.actions) == ("other", "Badeucy", hand.actions)
 
 
 def test_a_raked_hand_has_a_history_though_its_posts_are_unusual():

@@ -149,9 +149,7 @@ def run_play(words: Namespace) -> int:
     stack = default_stack([game]) if words.stack is None else words.stack
     table = Table(game, load_agents(words.against), stack, seed)
     table.sources = words.against
-    first = steelwheel.Hand(game, table.stacks, seed=(seed, 0))  # raises if the settings do not fit
-    if words.output is not None:
-        to_history(first, table.names)  # raises if PHH has no such game
+    steelwheel.Hand(game, table.stacks, seed=(seed, 0))  # raises if the settings do not fit
     try:
         while words.hands is None or len(table.hands) < words.hands:
             table.play()

@@ -10,9 +10,11 @@ from ..errors import shown
 from .amounts import number
 from .fields import HandRecord, history_error
 
-__all__ = ["Step", "read_action", "read_cards", "read_step", "read_steps"]
+__all__ = ["JOKERS", "Step", "read_action", "read_cards", "read_step", "read_steps"]
 
-_CARDS: dict[str, int | None] = {format_cards([card]): card for card in (*range(52), None)}
+JOKERS = (52, 53)
+"""The cards of the jokers. Their names are equal: `read_cards` returns the first."""
+_CARDS: dict[str, int | None] = {format_cards([card]): card for card in (*range(52), JOKERS[0], None)}
 _SIGNS = str.maketrans("♣♦♥♠", "cdhs", "\ufe0e\ufe0f")  # suit symbols, and selectors that may follow them
 _SEATS = {f"p{i + 1}": i for i in range(23)}
 

@@ -46,6 +46,16 @@ def _are_payments(value: object) -> bool:
     )
 
 
+def _are_posts(value: object) -> bool:
+    return isinstance(value, (list, tuple)) and all(
+        isinstance(post, (list, tuple))
+        and len(post) == 4
+        and all(isinstance(number, int) for number in post[:3])
+        and isinstance(post[3], str)
+        for post in value
+    )
+
+
 _TEXT = (_is_text, "a string")
 _WHOLE = (_is_whole, "an integer from 0 to 999,999")
 _AMOUNT = (_is_amount, "a number")
@@ -55,7 +65,8 @@ _TYPES: Mapping[str, tuple[Callable[[object], bool], str]] = {
     **dict.fromkeys(("seat_count", "level", "year", "month", "day", "_runs", "_kill"), _WHOLE),
     **dict.fromkeys(("_rake", "_added", "_cap"), _AMOUNT),
     **dict.fromkeys(("_pots", "winnings"), _AMOUNTS),
-    "event": _TEXT,
+    **dict.fromkeys(("event", "_game"), _TEXT),
+    "_posts": (_are_posts, "an array of a player's number, live chips, dead chips and a kind"),
     "time": (lambda value: isinstance(value, time), "a time"),
     "_fees": (_are_fees, "a table of numbers"),
     "_paid": (_are_payments, "an array of a seat, a kind and a number"),

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import time, timezone
-from typing import Any
+from functools import lru_cache
+from typing import Any, get_args
 
+from .. import games
+from .._base.kinds import PostKind
 from .actions import read_action
 from .amounts import EXACT, Number, fits, is_endless, is_number
 from .currencies import CODES, SIGNS
 from .hand_time import is_zone
-from .variants import NAMES, house_rules
+from .variants import NAMES, OTHER_GAME, game_of_spec, house_rules
 
-__all__ = ["REMOVED", "SITES", "harmless_action", "harmless_value", "is_variant"]
+__all__ = ["REMOVED", "SITES", "harmless_action", "harmless_game", "harmless_value", "is_variant"]
 
 REMOVED = "(removed)"
 """The text in place of actions and house rules that cannot be read: the hand must stay unreadable."""
@@ -45,7 +48,35 @@ def harmless_action(text: str) -> str:
 
 def is_variant(code: str) -> bool:
     """Return whether a variant is known."""
-    return code in NAMES
+    return code in NAMES or code == OTHER_GAME
+
+
+def harmless_game(spec: Any, token: Callable[[str], str]) -> str:
+    """Return the text of a game, or `REMOVED` if it cannot be read.
+
+    :param token: returns the text in place of a name that none of steelwheel's games has.
+    """
+    try:
+        game = game_of_spec(spec)
+    except (ValueError, TypeError, ArithmeticError):
+        return REMOVED
+    return game.spec if game.name in _game_names() else game.replace(name=token(game.name)).spec
+
+
+@lru_cache(maxsize=1)
+def _game_names() -> frozenset[str]:
+    """Return the names of steelwheel's games."""
+    return frozenset(getattr(games, name)().name for name in games.__all__ if name[0].isupper())
+
+
+def _are_posts(value: Any) -> bool:
+    return isinstance(value, (list, tuple)) and all(
+        isinstance(post, (list, tuple))
+        and len(post) == 4
+        and all(map(_is_amount, post[:3]))
+        and post[3] in get_args(PostKind)
+        for post in value
+    )
 
 
 def harmless_value(name: str, value: Any) -> Any:
@@ -131,6 +162,7 @@ _KEEP: Mapping[str, Callable[[Any], Any]] = {
     "_rules": _rules,
     "_fees": _fees,
     "_paid": _payments,
+    "_posts": lambda value: [[*post] for post in value] if _are_posts(value) else None,
     "_ohh_raises": _one_of("put in", "total"),
 }
 """For each field without a name, a place or an id: the function that returns the part to keep."""

@@ -15,7 +15,7 @@ LEAST_ID = 1_000_000
 """The smallest hand number that counts as a unique id; smaller numbers may just count a table's hands."""
 _CONTENT = (
     """variant antes blinds_or_straddles bring_in small_bet big_bet min_bet starting_stacks
-    players seats table event venue hand level day month year time"""
+    players seats table event venue hand level day month year time _game _posts"""
 ).split()
 
 

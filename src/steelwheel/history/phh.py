@@ -21,8 +21,8 @@ from .other_formats import other_format_error
 from .phh_tables import HEADING, Table, split_tables
 from .record import HandHistory
 from .run_twice import split_boards
-from .site_games import unlike_phh
 from .undecoded import undecoded_error
+from .variants import OTHER_GAME
 
 try:  # a compiled parser, if it is installed
     read_toml = importlib.import_module("tomli").loads
@@ -295,12 +295,11 @@ def _fields_text(history: HandHistory, before: str, between: str) -> str:
     """
     if "_cap" in history.fields:
         check_types(history)
-    unlike = unlike_phh(history.fields)
-    if unlike is not None:
-        raise history_error(history, unlike)
+        if max(history.starting_stacks) > history.fields["_cap"]:
+            raise history_error(history, "PHH cannot express a hand cap")
     lines = []
     try:
-        fields = split_boards(history.fields) if "_runs" in history.fields else history.fields
+        fields = split_boards(history.fields) if _has_boards_apart(history) else history.fields
         for name, value in fields.items():
             if name == "actions" and value:
                 actions = between.join([before.strip("\n") + _value_text(action) for action in value])
@@ -313,6 +312,11 @@ def _fields_text(history: HandHistory, before: str, between: str) -> str:
     except (TypeError, ValueError) as error:
         raise history_error(history, str(error)) from None
     return "".join(lines)
+
+
+def _has_boards_apart(history: HandHistory) -> bool:
+    """Return whether the boards after the first are written to `_boards`, apart from what others can read."""
+    return "_runs" in history.fields and history.fields["variant"] != OTHER_GAME
 
 
 def _key_text(name: object) -> str:

@@ -12,9 +12,9 @@ from typing import Any
 from .._core import exact_index
 from .actions import read_steps
 from .fields import HandRecord, check_fields, history_error
-from .harmless_values import SITES, harmless_action, harmless_value, is_variant
+from .harmless_values import SITES, harmless_action, harmless_game, harmless_value, is_variant
 from .identity import LEAST_ID, is_id
-from .variants import STUD
+from .variants import OTHER_GAME, STUD, game_of_spec
 
 __all__ = ["anonymous_fields", "fields_known_to"]
 
@@ -96,6 +96,7 @@ class _Tokens:
 
 _NAMED: Mapping[str, Callable[[_Tokens, Any], Any]] = {
     "variant": lambda tokens, code: code if is_variant(code) else f"variant-{tokens.text('variant', code)}",
+    "_game": lambda tokens, spec: harmless_game(spec, lambda name: f"game-{tokens.text('game', name)}"),
     "venue": lambda tokens, site: tokens.venue(str(site)),
     "players": lambda tokens, names: [name and f"player-{tokens.text('name', name)}" for name in names],
     "hand": _Tokens.hand,
@@ -125,14 +126,14 @@ def fields_known_to(record: HandRecord, seat: int) -> dict[str, Any]:
 
     Cards that a player shows appear in the action that shows them.
 
-    :raises HistoryError: if there is no such seat, or an action cannot be read.
+    :raises HistoryError: if there is no such seat, or an action or the field `_game` cannot be read.
     """
     seat = exact_index(seat, "seat")
     players = len(record.fields["starting_stacks"])
     if not 0 <= seat < players:
         raise history_error(record, f"there is no seat {seat}: the hand has seats 0 to {players - 1}")
     actions: list[str] = []
-    is_stud = record.fields["variant"] in STUD
+    up_cards = _up_cards(record)
     held: dict[int, list[str]] = {}
     seen_hands = {seat}  # a player who is all-in may show before the last cards
     for text, (what, who, value) in zip(record.fields["actions"], read_steps(record), strict=True):
@@ -142,7 +143,7 @@ def fields_known_to(record: HandRecord, seat: int) -> dict[str, Any]:
             before = len(held.setdefault(who, []))
             held[who] += pairs
             if who not in seen_hands:
-                seen = [pair if is_stud and 2 <= before + i < 6 else "??" for i, pair in enumerate(pairs)]
+                seen = [pair if before + i in up_cards else "??" for i, pair in enumerate(pairs)]
                 text = f"d dh p{who + 1} {''.join(seen)}"
         elif what == "sd" and isinstance(value, tuple):
             text = _discard(text, who, value, held, is_hidden=who != seat)
@@ -153,6 +154,19 @@ def fields_known_to(record: HandRecord, seat: int) -> dict[str, Any]:
         actions.append(text.partition("#")[0].rstrip())
     kept = {name: value for name, value in record.fields.items() if name != "_ohh"}
     return {**kept, "actions": actions}
+
+
+def _up_cards(record: HandRecord) -> set[int]:
+    """Return which of the cards dealt to a player are face up, counted from 0."""
+    fields = record.fields
+    if fields["variant"] != OTHER_GAME:
+        return {2, 3, 4, 5} if fields["variant"] in STUD else set()
+    try:
+        streets = game_of_spec(fields.get("_game")).streets
+    except (ValueError, TypeError, ArithmeticError) as error:
+        raise history_error(record, str(error)) from None
+    is_up = [up for street in streets for up in [False] * street.hole + [True] * street.up]
+    return {i for i, up in enumerate(is_up) if up}
 
 
 def _discard(

@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any, ClassVar, NamedTuple
 
 from .._base.public import public
-from ..errors import HistoryError, cut, kind, shown
+from ..errors import cut, kind, shown
 from ..hands.hand import Hand
 from .actions import read_steps
 from .amounts import EXACT, Number, unit_of
@@ -19,7 +19,7 @@ from .result_check import Discrepancy, check_results
 from .results import money_won
 from .run_twice import join_boards
 from .site_chips import check_chips, naming_line
-from .writing import fields_of, reads_back
+from .writing import fields_of
 
 __all__ = ["HandHistory", "Payment", "Place", "checked_history", "kind_of_other"]
 
@@ -54,7 +54,9 @@ class HandHistory:
     Amounts are money; a `Hand` counts in chips, and `unit` is the money per chip. Seat i is player p(i + 1),
     and the button is the last seat.
 
-    steelwheel writes user-defined fields. `_rules` has the house rules: a preset's name, or a table of
+    steelwheel writes user-defined fields. If no variant has a code for the hand, its variant is "other":
+    `_game` has the game's `spec`, and `_posts` has the posts that are not the game's own, as player, live
+    chips, dead chips and kind. `_rules` has the house rules: a preset's name, or a table of
     switches with their `preset`. `_chip` is the smallest denomination in chips. `_kill` is the number of the
     player who posts a kill of `small_bet`. `_runs` is the number of boards of a hand that was run more than
     once. In a file, `actions` has the first of these boards, and `_boards` has the others; here, all are in
@@ -280,17 +282,11 @@ class HandHistory:
 
         :param fields: further fields: `players=[...]`, `event="..."`. PHH lists players from the left of the
             button.
-        :raises HistoryError: if PHH cannot express the hand, because its game has no variant code or a hand
-            cap limits a stack. PHH also cannot express posts that would be read differently, or short antes
-            together with dead posts.
+        :raises HistoryError: if only the button owes an ante, its seat is empty, and there are no blinds.
         """
         if not isinstance(hand, Hand):
             raise TypeError(f"from_hand takes a Hand, not {kind(hand)}")
-        written = fields_of(hand)
-        usual = Hand(hand.game, hand.starting_stacks, button=hand.button, seed=0).posts
-        if hand.posts != usual and not reads_back(hand, cls(written)):
-            raise HistoryError("PHH cannot express these posts: they would be read differently")
-        return cls({**written, **fields})
+        return cls({**fields_of(hand), **fields})
 
 
 def checked_history(

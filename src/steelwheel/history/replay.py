@@ -11,19 +11,19 @@ from ..cards.cards import format_cards
 from ..errors import HistoryError, IllegalAction, InvalidHand, cut, kind, shown
 from ..games.game import Game
 from ..hands.hand import CALL, FOLD, Hand, Post
-from .actions import Step, read_steps
+from .actions import JOKERS, Step, read_steps
 from .amounts import EXACT, Number, fits, is_endless, is_number, unit_of
 from .cash_game_rules import CASH_GAME_RULES
 from .field_types import check_types
 from .fields import HandRecord, check_fields, count_decimals, history_error
 from .forced_bets import ForcedBets, big_blind, forced_bets
 from .result_check import Discrepancy, results_fit
-from .variants import ALL_PLAYED, NAMES, STUD, game_of_variant, house_rules
+from .variants import ALL_PLAYED, NAMES, OTHER_GAME, STUD, game_of_spec, game_of_variant, house_rules
 
 __all__ = ["Replay", "matching_code"]
 
 _BETS = ("f", "cc", "cbr", "pb")
-_CHECKED = frozenset(("_runs", "_cap", "_kill"))
+_CHECKED = frozenset(("_runs", "_cap", "_kill", "_game", "_posts"))
 MOST_CHIPS = 2**53  # also used as the size of an unknown stack
 
 Cards = tuple[int | None, ...]
@@ -79,57 +79,18 @@ class Replay:
         self.factor = Decimal(10**self.scale)
         fields = record.fields
         variant = fields["variant"]
-        if variant not in ALL_PLAYED:
+        if variant not in ALL_PLAYED and variant != OTHER_GAME:
             raise history_error(record, f"the variant {shown(variant)} is not supported")
         self.players = n = len(fields["starting_stacks"])
         self.field = "starting_stacks"
         stacks = [self._stack(x) for x in fields["starting_stacks"]]
-        rules = self._rules(self._all_show_early() if face_up is None else face_up)
-        names = ("min_bet",) if variant.startswith(("N", "P")) else ("small_bet", "big_bet")
-        for name in names:
-            if not is_number(fields.get(name)):
-                raise history_error(record, f"{NAMES[variant]} needs {name}, which must be a number")
-        bets = tuple([self._bet_size(name) for name in names])
-        self.bring_in = 0
         self.runs = fields.get("_runs", 1)
         self.manual = ("deal", "showdown", *(["runs"] if self.runs != 1 else []))
-        if variant in STUD:
-            if not is_number(fields.get("bring_in")):
-                raise history_error(record, f"{NAMES[variant]} needs bring_in, which must be a number")
-            self.bring_in = self._chips_in("bring_in", fields["bring_in"])
-            if self.bring_in >= bets[0]:
-                small = fields["small_bet"]
-                raise history_error(
-                    record, f"bring_in must be less than small_bet ({small}), not {fields['bring_in']}"
-                )
+        self.bring_in = 0
+        face_up = self._all_show_early() if face_up is None else face_up
         self.dead = self._dead_money() if dead is None else dead
-        forced = self._forced_bets(stacks, 0 if self.bring_in else bets[0])
-        chip = fields.get("_chip", 1)
-        if type(chip) is not int:
-            raise history_error(record, f"_chip must be an int, not {kind(chip)}")
-        if chip < 1:
-            raise history_error(record, f"_chip must be at least 1, not {shown(chip)}")
-        try:
-            bet = bets if len(bets) > 1 else bets[0]
-            game = game_of_variant(variant, forced.blinds, forced.antes, self.bring_in, bet, chip, rules)
-            if "_cap" in fields:
-                cap = self._chips_in("_cap", fields["_cap"])
-                if cap < game.big_blind:
-                    raise ValueError(f"_cap must be at least the big blind, not {fields['_cap']}")
-                self.field = None
-                game = game.replace(hand_cap=cap)
-            if n > game.max_seats:  # as many as the deck can serve may have played
-                game = game.replace(max_seats=None)
-            posts = forced.posts
-            if "_kill" in fields:
-                killer = fields["_kill"]
-                if not 1 <= killer <= n:
-                    raise ValueError(f"_kill must be a player's number, from 1 to {n}, not {killer}")
-                extra = posts[killer - 1].dead if killer - 1 in posts else 0
-                posts = {**posts, killer - 1: Post(bets[0], extra, "kill")}
-            self.hand = self._begin(game, stacks, posts)
-        except (ValueError, TypeError, ArithmeticError) as error:
-            raise history_error(record, str(error)) from None
+        is_other = variant == OTHER_GAME
+        self.hand = self._begin_other(stacks) if is_other else self._begin_variant(stacks, face_up)
         self.due: list[int] = []  # the seats that get the next cards, in dealing order
         self.due_on = -1  # the street of `due`
         self.next_cards: list[list[int | None]] = [[] for _ in range(n)]  # read but not dealt
@@ -137,6 +98,7 @@ class Replay:
         self.mucked: set[int] = set()
         self.announced: dict[int, Any] = {}  # cards shown, "" for a muck, or "?" for neither
         self.parts: dict[int, Cards] = {}  # cards shown while the others stay hidden
+        self.jokers = 0  # jokers dealt so far
 
     def play(self) -> Hand:
         """Play all steps, and return the hand."""
@@ -162,6 +124,67 @@ class Replay:
         return self.due_on > 0 or (self.due_on == 0 and not self.due)
 
     # ---- The beginning of the hand
+
+    def _begin_variant(self, stacks: list[int], face_up: bool) -> Hand:
+        """Return the hand of a variant with a code: its fields and posts describe the game."""
+        fields, n = self.record.fields, self.players
+        variant, rules = fields["variant"], self._rules(face_up)
+        names = ("min_bet",) if variant.startswith(("N", "P")) else ("small_bet", "big_bet")
+        for name in names:
+            if not is_number(fields.get(name)):
+                raise history_error(self.record, f"{NAMES[variant]} needs {name}, which must be a number")
+        bets = tuple([self._bet_size(name) for name in names])
+        if variant in STUD:
+            if not is_number(fields.get("bring_in")):
+                raise history_error(self.record, f"{NAMES[variant]} needs bring_in, which must be a number")
+            self.bring_in = self._chips_in("bring_in", fields["bring_in"])
+            if self.bring_in >= bets[0]:
+                small = fields["small_bet"]
+                raise history_error(
+                    self.record, f"bring_in must be less than small_bet ({small}), not {fields['bring_in']}"
+                )
+        forced = self._forced_bets(stacks, 0 if self.bring_in else bets[0])
+        chip = fields.get("_chip", 1)
+        if type(chip) is not int:
+            raise history_error(self.record, f"_chip must be an int, not {kind(chip)}")
+        if chip < 1:
+            raise history_error(self.record, f"_chip must be at least 1, not {shown(chip)}")
+        try:
+            bet = bets if len(bets) > 1 else bets[0]
+            game = game_of_variant(variant, forced.blinds, forced.antes, self.bring_in, bet, chip, rules)
+            if "_cap" in fields:
+                cap = self._chips_in("_cap", fields["_cap"])
+                if cap < game.big_blind:
+                    raise ValueError(f"_cap must be at least the big blind, not {fields['_cap']}")
+                self.field = None
+                game = game.replace(hand_cap=cap)
+            if n > game.max_seats:  # as many as the deck can serve may have played
+                game = game.replace(max_seats=None)
+            posts = forced.posts
+            if "_kill" in fields:
+                killer = fields["_kill"]
+                if not 1 <= killer <= n:
+                    raise ValueError(f"_kill must be a player's number, from 1 to {n}, not {killer}")
+                extra = posts[killer - 1].dead if killer - 1 in posts else 0
+                posts = {**posts, killer - 1: Post(bets[0], extra, "kill")}
+            return self._begin(game, stacks, posts)
+        except (ValueError, TypeError, ArithmeticError) as error:
+            raise history_error(self.record, str(error)) from None
+
+    def _begin_other(self, stacks: list[int]) -> Hand:
+        """Return the hand of the game in the field `_game`."""
+        fields = self.record.fields
+        if "_game" not in fields:
+            raise history_error(self.record, f"the variant {OTHER_GAME!r} needs the field _game")
+        if self.scale:
+            raise history_error(self.record, "next to _game, amounts must be whole chips")
+        try:
+            game = game_of_spec(fields["_game"])
+            self.bring_in = game.bring_in if game._opens_by_card else 0
+            posts = {player - 1: Post(*post) for player, *post in fields.get("_posts", ())}
+            return self._begin(game, stacks, posts)
+        except (ValueError, TypeError, ArithmeticError) as error:
+            raise history_error(self.record, str(error)) from None
 
     def chips(self, amount: Number) -> int:
         """Convert money to chips, exactly."""
@@ -283,7 +306,7 @@ class Replay:
         has_small_post = bool(owed) and min(owed) < 0 and len(owed) > 1
         has_small_post = has_small_post and any(-big_blind(owed) < amount < 0 for amount in owed)
         trims_unequal = bool(fields.get("ante_trimming_status", False)) and len(set(fields["antes"])) > 1
-        if not (has_small_post or trims_unequal) or self.strict:
+        if not (has_small_post or trims_unequal) or self.strict or fields["variant"] == OTHER_GAME:
             return ()
         always = ["ante_trimming_status"] if trims_unequal else []
         fits = {}
@@ -338,7 +361,7 @@ class Replay:
 
         If it returns True, `hand` is a new object.
         """
-        if self.strict or self._is_trial:
+        if self.strict or self._is_trial or self.record.fields["variant"] == OTHER_GAME:
             return False
         variant, rules = self.record.fields["variant"], self.hand.game.rules
         for rule in CASH_GAME_RULES:
@@ -367,8 +390,10 @@ class Replay:
         if seat >= self.players:
             raise ValueError(f"there are only {self.players} players")
         hand = self.hand
+        if isinstance(value, tuple) and JOKERS[0] in value:
+            value = self._with_jokers(what, seat, value)
         phase = hand.phase
-        if phase == "deal" and hand.street != self.due_on:
+        if phase == "deal" and (hand.street != self.due_on or self._is_dealt_again()):
             self._find_due()
         if what == "dh":
             due = self.due.count(seat) - len(self.next_cards[seat])
@@ -381,7 +406,7 @@ class Replay:
             return
         if what == "db" and hand.street and not hand.game.streets[hand.street].board:
             self.due.clear()  # stud: the deck has run short, so that a community card follows
-        if self.due and (what != "sm" or hand.street == 0):
+        if self.due and (what != "sm" or hand.street == 0) and not (what == "db" and self._is_board_next()):
             self._deal(True)
             phase = hand.phase
         if what in _BETS:
@@ -399,13 +424,14 @@ class Replay:
             hand.deal(value)
         elif what == "sm":
             self._announce(seat, value)
-        elif any(street.draw for street in hand.game.streets):
+        elif any(street.draw or street.discard or street.middle for street in hand.game.streets):
             if phase != "draw" or hand.actor != seat:
                 raise ValueError(f"p{seat + 1} cannot discard now; {hand}")
             hand.act(_discard_code(hand.hole_cards[seat], value))
-            self._drop_discards(seat, value)
+            if not hand.game.streets[hand.street].middle:
+                self._drop_discards(seat, value)
         else:
-            raise ValueError(f"{NAMES[self.record.fields['variant']]} has no such action")
+            raise ValueError(f"{self._name} has no such action")
         if self.announced:
             self._settle()
 
@@ -442,8 +468,31 @@ class Replay:
         live = [seat for seat, out in enumerate(hand.folded) if not out]
         self.due = live * (street.hole + street.up)
         if street.draw:
-            first = hand.game.streets[0].hole
-            self.due = [seat for seat in live for _ in range(first - len(hand.hole_cards[seat]))] + self.due
+            earlier = hand.game.streets[: hand.street]
+            held = sum([each.hole + each.up - each.discard for each in earlier])
+            self.due = [seat for seat in live for _ in range(held - len(hand.hole_cards[seat]))] + self.due
+
+    @property
+    def _name(self) -> str:
+        return NAMES.get(self.record.fields["variant"], self.hand.game.name)
+
+    def _with_jokers(self, what: str, seat: int, cards: Cards) -> Cards:
+        """Return cards with different jokers, whose names are equal: the first joker dealt is the first."""
+        if what in ("dh", "db"):
+            left = [*JOKERS[self.jokers :]]
+            self.jokers += cards.count(JOKERS[0])
+        else:
+            left = [card for card in (*self.hand.hole_cards[seat], *JOKERS) if card in JOKERS]
+        return tuple([left.pop(0) if card == JOKERS[0] and left else card for card in cards])
+
+    def _is_dealt_again(self) -> bool:
+        """Return whether new hands are dealt on the same street, because no player could open."""
+        return not self.due and self.hand.game.jacks_to_open and self.hand._next_deal()[0] is not None
+
+    def _is_board_next(self) -> bool:
+        """Return whether a board is dealt before the replacement cards of a draw."""
+        street = self.hand.game.streets[self.hand.street]
+        return bool(street.draw and street.board) and self.hand._next_deal()[0] is None
 
     def _deal(self, all_of_them: bool) -> None:
         """Deal the hole cards read so far, one by one.
@@ -454,8 +503,9 @@ class Replay:
         is_later = self.due_on > 0
         for i, seat in enumerate(self.due):
             if cards[seat]:
+                boards = self.hand.boards if is_later else None
                 deal([cards[seat].pop(0)])
-                if is_later and self.hand.board and not self.hand.game.streets[self.due_on].board:
+                if is_later and self.hand.boards != boards:
                     raise ValueError("the deck has run short: a community card is due (d db)")
             elif all_of_them:
                 deal([None])
@@ -559,8 +609,10 @@ class Replay:
         live = {i for i, out in enumerate(hand.folded) if not out}
         silent = live - {*announced, *self.shown, *self.mucked}
         if hand.phase == "showdown" and self.shown and (not silent or self._is_end_for(silent)):
-            if announced and announced.keys() & self._seats_that_show_later():
-                return
+            if announced:
+                later = {seat for what, seat, cards in self.steps[self.done :] if what == "sm" and cards}
+                if later.intersection(announced):
+                    return
             try:
                 _muck_the_rest(hand.copy())
             except IllegalAction:  # only these seats are in a side pot, so its winner is unknown

@@ -17,7 +17,7 @@ from .record import HandHistory
 from .replay import Replay
 from .results import currency_of, money_won
 from .site_chips import check_chips, naming_line
-from .variants import NAMES
+from .variants import NAMES, OTHER_GAME
 
 __all__ = ["HandFacts", "played_with_facts"]
 
@@ -73,7 +73,7 @@ def played_with_facts(
 def _facts(history: HandHistory, replay: Replay, number: int, adjusted: bool) -> HandFacts:
     fields, hand, n = history.fields, replay.hand, replay.players
     results = _results(history, replay)
-    limit, _, game = NAMES[fields["variant"]].partition(" ")
+    limit, game = _limit_and_game(fields["variant"], hand.game)
     texts = (
         _text(fields.get("hand")),
         _text(fields.get("venue")),
@@ -98,6 +98,14 @@ def _facts(history: HandHistory, replay: Replay, number: int, adjusted: bool) ->
         _in_big_blinds(results.chips, hand),
         _in_big_blinds(_adjusted(hand, results.chips), hand) if adjusted else (),
     )
+
+
+def _limit_and_game(variant: str, game: Game) -> tuple[str, str]:
+    """Return the names of a hand's limit and game, such as "no-limit" and "hold'em"."""
+    if variant == OTHER_GAME:
+        return game.structure.replace("_", "-"), game.name
+    limit, _, name = NAMES[variant].partition(" ")
+    return limit, name
 
 
 class _Results(NamedTuple):

@@ -1,7 +1,7 @@
 """Map the games in sites' headers to variants of histories.
 
-PHH has codes for eleven games. The sites' other games have similar codes here. Only histories from sites
-use these codes, and PHH cannot express such hands.
+PHH has codes for eleven games. The sites' other games have similar codes here, which are ours: PHH's other
+readers do not know them.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 from .. import games
 from ..games.game import Game
 
-__all__ = ["SITE_GAMES", "SITE_RULES", "SITE_VARIANTS", "title_of", "unlike_phh", "variant_named"]
+__all__ = ["SITE_GAMES", "SITE_RULES", "SITE_VARIANTS", "title_of", "variant_named"]
 
 SITE_GAMES: Mapping[str, Callable[..., Game]] = {
     "PT": games.PotLimitHoldem,
@@ -101,12 +101,3 @@ def title_of(variant: str) -> tuple[str, str] | None:
     game = next((name for name, stem in _STEMS.items() if stem == variant[1:]), None)
     limit = next((name for name, letter in _LIMITS.items() if letter == variant[:1]), None)
     return None if game is None or limit is None else (game, limit)
-
-
-def unlike_phh(fields: Mapping[str, Any]) -> str | None:
-    """Return the reason why PHH cannot express a site's hand, or None if it can."""
-    if fields.get("variant") in SITE_VARIANTS:
-        return f"PHH has no variant for {SITE_VARIANTS[fields['variant']]}"
-    if "_cap" in fields and max(fields["starting_stacks"]) > fields["_cap"]:
-        return "PHH cannot express a hand cap"
-    return None

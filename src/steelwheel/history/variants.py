@@ -1,4 +1,4 @@
-"""PHH's variants as games with house rules."""
+"""The games of histories: PHH's variants, sites' variants, and all other games by their `spec`."""
 
 from __future__ import annotations
 
@@ -9,10 +9,19 @@ from typing import Any
 from .. import games
 from .. import rules as house
 from ..games.amounts import UncheckedOrder
-from ..games.game import Game
+from ..games.game import Game, read_game
 from .site_games import SITE_GAMES, SITE_VARIANTS
 
-__all__ = ["ALL_PLAYED", "NAMES", "PLAYED", "STUD", "VARIANTS", "game_of_variant", "house_rules"]
+__all__ = [
+    "ALL_PLAYED",
+    "NAMES",
+    "OTHER_GAME",
+    "STUD",
+    "VARIANTS",
+    "game_of_spec",
+    "game_of_variant",
+    "house_rules",
+]
 
 VARIANTS: Mapping[str, str] = {
     "FT": "fixed-limit hold'em",
@@ -44,6 +53,8 @@ STUD = ("F7S", "F7S/8", "FR")
 ALL_PLAYED = {**PLAYED, **SITE_GAMES}
 NAMES = {**VARIANTS, **SITE_VARIANTS}
 """The names of all variants, by code: PHH's variants and the variants of poker sites."""
+OTHER_GAME = "other"
+"""The variant of a hand that no code can express: the fields `_game` and `_posts` describe it."""
 
 
 @lru_cache(maxsize=512, typed=True)
@@ -90,3 +101,7 @@ def game_of_variant(
     return ALL_PLAYED[variant]().replace(
         blinds={"button": blinds} if isinstance(blinds, int) else UncheckedOrder(blinds), **keywords
     )
+
+
+game_of_spec = lru_cache(maxsize=512)(read_game)
+"""Return the game that the field `_game` describes."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
+from types import SimpleNamespace
 from typing import Any
 
 from ..cards.cards import format_cards
@@ -10,14 +11,12 @@ from ..errors import HistoryError
 from ..games.amounts import UncheckedOrder
 from ..games.game import Game
 from ..hands.hand import Event, Hand, Post
-from .fields import HandRecord
-from .forced_bets import big_blind
 from .replay import Replay
-from .variants import PLAYED, STUD, VARIANTS
+from .variants import ALL_PLAYED, OTHER_GAME, STUD
 
-__all__ = ["actions_known", "fields_of", "order_of", "reads_back"]
+__all__ = ["actions_known", "fields_of", "order_of"]
 
-_VERBS = {  # PHH's verb for each event
+_VERBS = {  # PHH's verb for each event; "sd" also names the middle card
     "fold": "f",
     "check": "cc",
     "call": "cc",
@@ -26,6 +25,7 @@ _VERBS = {  # PHH's verb for each event
     "complete": "cbr",
     "bring_in": "pb",
     "discard": "sd",
+    "middle": "sd",
     "show": "sm",
     "muck": "sm",
     "board": "db",
@@ -36,21 +36,26 @@ _KIND = ("streets", "structure", "deck", "rankings", "use", "boards", "split", "
 def fields_of(hand: Hand) -> dict[str, Any]:
     """Return the basic fields of a hand's history.
 
-    :raises HistoryError: if PHH cannot express the hand.
+    If a variant's fields would not be read back as the same hand, the variant is `OTHER_GAME`.
+
+    :raises HistoryError: if only the button owes an ante, its seat is empty, and there are no blinds.
     """
-    game, start = hand.game, hand.starting_stacks
-    variant = _variant(game)
-    if game.hand_cap is not None and any(stack > game.hand_cap for stack in start):
-        raise HistoryError("PHH cannot express a hand's cap")
-    if game.bring_in and not game._opens_by_card:
-        raise HistoryError("PHH cannot express a bring-in in a game without up cards")
-    order = order_of(hand)
-    posting = order[::-1] if len(order) == 2 else order  # antes and blinds begin with the small blind
+    variant = _variant(hand)
+    if variant != OTHER_GAME:
+        fields = _fields_of_variant(hand, variant)
+        usual = _usual_posts(hand.game, hand.starting_stacks, hand.button)
+        if hand.posts == usual or _reads_back(hand, fields):
+            return fields
+    return _fields_of_other(hand)
+
+
+def _fields_of_variant(hand: Hand, variant: str) -> dict[str, Any]:
+    game, order, events = hand.game, order_of(hand), _last_deal(hand)
+    posting = _posting(order)
     blinds = _blinds(hand, posting)
-    events = _last_deal(hand)
-    antes, trimmed = _antes(hand, posting, blinds, events)
+    antes, trimmed = _antes(hand, posting, events)
     fields: dict[str, Any] = {"variant": variant, "ante_trimming_status": trimmed, "antes": antes}
-    if game.bring_in or variant in STUD:
+    if variant in STUD:
         fields["bring_in"] = game.bring_in
     else:
         fields["blinds_or_straddles"] = blinds
@@ -61,24 +66,59 @@ def fields_of(hand: Hand) -> dict[str, Any]:
         fields["small_bet"], fields["big_bet"] = game.bets
     else:
         fields["min_bet"] = game.bets[0] if game.bets else game.big_blind
+    _put_play(hand, order, events, fields)
+    rules = _rules(game)
+    if rules is not None:
+        fields["_rules"] = rules
+    if game.chip != 1:
+        fields["_chip"] = game.chip
+    return fields
+
+
+def _fields_of_other(hand: Hand) -> dict[str, Any]:
+    """Return the fields with the whole game, and all posts that are not the game's own.
+
+    The antes and blinds are what each player posted. Readers do not need them.
+    """
+    game, order, events = hand.game, order_of(hand), _last_deal(hand)
+    posting, owed, nothing = _posting(order), hand.posts, Post(0)
+    if isinstance(game.antes, Mapping) and "button" in game.antes and hand.button not in order:
+        if not game.blinds:
+            raise HistoryError("a hand history cannot express that only an empty seat owes chips")
+        game = game.replace(antes=0)  # a reader takes the last player to be the button
+    fields: dict[str, Any] = {"variant": OTHER_GAME}
+    fields["antes"] = _dead_chips(posting, events)
+    fields["blinds_or_straddles"] = [owed.get(seat, nothing).live for seat in posting]
+    _put_play(hand, order, events, fields)
+    usual = _usual_posts(game, fields["starting_stacks"], len(order) - 1)
+    posts = [(i, owed.get(seat)) for i, seat in enumerate(order) if owed.get(seat) != usual.get(i)]
+    fields["_game"] = game.spec
+    if posts:
+        fields["_posts"] = [[i + 1, *(post or nothing)] for i, post in posts]
+    return fields
+
+
+def _usual_posts(game: Game, stacks: Sequence[int], button: int) -> Mapping[int, Post]:
+    """Return the posts that a game asks for, by seat."""
+    return Hand(game, stacks, button=button, seed=0).posts
+
+
+def _put_play(hand: Hand, order: Sequence[int], events: Sequence[Event], fields: dict[str, Any]) -> None:
+    """Add the fields that all hands have: stacks, actions, seats and the number of runs."""
+    start = hand.starting_stacks
     fields["starting_stacks"] = [start[seat] for seat in order]
     fields["actions"] = _actions(events, order)
     if hand.is_over:
         fields["finishing_stacks"] = [hand.stacks[seat] for seat in order]
     if len(order) < len(start):
         fields["seats"], fields["seat_count"] = [seat + 1 for seat in order], len(start)
-    rules = _rules(game)
-    if rules is not None:
-        fields["_rules"] = rules
-    if game.chip != 1:
-        fields["_chip"] = game.chip
-    if len(hand.boards) > 1:
-        fields["_runs"] = len(hand.boards)
-    return fields
+    if len(hand.boards) > hand.game.boards:
+        fields["_runs"] = len(hand.boards) // hand.game.boards
 
 
-def reads_back(hand: Hand, record: HandRecord) -> bool:
-    """Return whether a history has a hand's posts and (unless the deck ran short) replays to that hand."""
+def _reads_back(hand: Hand, fields: Mapping[str, Any]) -> bool:
+    """Return whether fields have a hand's posts and (unless the deck ran short) replay to that hand."""
+    record: Any = SimpleNamespace(fields=fields, file=None, key=None)
     seats = order_of(hand)
     posts = {i: _as_read(hand.posts[seat]) for i, seat in enumerate(seats) if seat in hand.posts}
     try:
@@ -108,6 +148,11 @@ def order_of(hand: Hand) -> list[int]:
     return [seat for seat in seats if start[seat]]
 
 
+def _posting(order: Sequence[int]) -> Sequence[int]:
+    """Return the seats in the order of PHH's antes and blinds, which begin with the small blind."""
+    return order[::-1] if len(order) == 2 else order
+
+
 def _blinds(hand: Hand, posting: Sequence[int]) -> list[int]:
     game, owed = hand.game, hand.posts
     nothing = Post(0)
@@ -120,37 +165,24 @@ def _blinds(hand: Hand, posting: Sequence[int]) -> list[int]:
             blinds[i] = -blinds[i]
         elif kind == "kill":  # in place of a blind that no other seat posts, or of nothing
             blinds[i] = usual[i] if i < len(usual) and usual[i] not in posted else 0
-    big = big_blind(blinds)
-    for i, (chips, seat) in enumerate(zip(blinds[2:], posting[2:], strict=True), 3):
-        own = isinstance(game.blinds, Mapping) or tuple(blinds[:i]) == game.blinds[:i]
-        if chips > big and owed[seat].kind == "blind" and not own:
-            raise HistoryError(f"PHH cannot express a blind of {chips}, which it would read as a straddle")
     return blinds
 
 
-def _antes(
-    hand: Hand, posting: Sequence[int], blinds: Sequence[int], events: Sequence[Event]
-) -> tuple[list[int], bool]:
+def _antes(hand: Hand, posting: Sequence[int], events: Sequence[Event]) -> tuple[list[int], bool]:
     """Return the field `antes`, and whether short stacks ante all they have (`ante_trimming_status`)."""
-    game, posts = hand.game, hand.posts.values()
-    has_dead_posts = any(post.dead for post in posts)
-    if isinstance(game.antes, int) and not has_dead_posts:
-        return [game.antes] * len(posting), True
-    if isinstance(game.antes, int) and any(0 < stack < game.antes for stack in hand.starting_stacks):
-        raise HistoryError("PHH cannot express short antes together with dead posts")
+    antes = hand.game.antes
+    if isinstance(antes, int) and not any(post.dead for post in hand.posts.values()):
+        return [antes] * len(posting), True
+    return _dead_chips(posting, events), False
+
+
+def _dead_chips(posting: Sequence[int], events: Sequence[Event]) -> list[int]:
+    """Return the antes and dead posts that each player has paid."""
     paid = dict.fromkeys(posting, 0)
     for kind, who, _, _, amount, _ in events:
         if kind in ("ante", "missed_small", "dead") and who is not None:
             paid[who] += amount
-    antes = [paid[seat] for seat in posting]
-    payers, last = [i for i, chips in enumerate(antes) if chips], len(posting) - 1 if len(posting) > 2 else 0
-    read_as_antes = len(set(antes)) == 1 or payers == [1] or (payers == [last] and blinds[last] >= 0)
-    if game.structure == "pot_limit" and read_as_antes and has_dead_posts:
-        raise HistoryError(
-            "PHH cannot express these dead posts: they would be read as antes, which do not count toward the "
-            "pot-limit maximum"
-        )
-    return antes, False
+    return [paid[seat] for seat in posting]
 
 
 def _last_deal(hand: Hand) -> Sequence[Event]:
@@ -168,7 +200,7 @@ def actions_known(hand: Hand, seats: Container[int | None]) -> list[str]:
     exposed = {card for event in events if event.kind == "expose" for card in event.cards}
     known = [
         event
-        if event.kind not in ("deal", "replace", "discard") or event.seat in seats
+        if event.kind not in ("deal", "replace", "discard", "middle") or event.seat in seats
         else event._replace(cards=tuple([card if card in exposed else None for card in event.cards]))
         for event in events
     ]
@@ -203,15 +235,19 @@ def _actions(events: Sequence[Event], order: Sequence[int]) -> list[str]:
     return actions
 
 
-def _variant(game: Game) -> str:
-    structure = {"N": "no_limit", "P": "pot_limit", "F": "fixed_limit"}
-    for variant, make in PLAYED.items():
+def _variant(hand: Hand) -> str:
+    """Return the code of a hand's variant; `OTHER_GAME` if a history needs the whole game."""
+    structure, game = {"N": "no_limit", "P": "pot_limit", "F": "fixed_limit"}, hand.game
+    is_capped = game.hand_cap is not None and max(hand.starting_stacks) > game.hand_cap
+    if is_capped or (game.bring_in and not game._opens_by_card):
+        return OTHER_GAME
+    for variant, make in ALL_PLAYED.items():
         if game.structure == structure[variant[0]]:
             money: dict[str, Any] = {"antes": 1, "bring_in": 0}  # these fit any bets
             usual = make(bets=_unordered(game.bets), **money) if len(game.bets) == 2 else make()
             if all(getattr(game, name) == getattr(usual, name) for name in _KIND):
                 return variant
-    raise HistoryError(f"PHH has no variant for {game.name}; its variants are {', '.join(VARIANTS)}")
+    return OTHER_GAME
 
 
 def _unordered(bets: tuple[int, ...]) -> tuple[int, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..errors import HistoryError, shown
 from .arguments import player_name
 from .state import TableState
 
@@ -13,20 +12,17 @@ if TYPE_CHECKING:
 __all__ = ["known_histories"]
 
 
-def known_histories(state: TableState, player: str | None, errors: str) -> list[HandHistory]:
+def known_histories(state: TableState, player: str | None) -> list[HandHistory]:
     """Return the kept hands, oldest first, as hand histories with the cards that a player may know.
 
     :param player: the player who will read them; None for a spectator.
-    :param errors: what to do with hands that the format cannot express: "raise" or "skip".
     """
     from ..history import HandHistory
-    from ..history.writing import actions_known, fields_of, order_of, reads_back
+    from ..history.writing import actions_known, fields_of, order_of
 
     state.settle()
     found = []
     player = player if player is None else player_name(player)
-    if errors not in ("raise", "skip"):
-        raise ValueError(f"errors must be 'raise' or 'skip', not {shown(errors)}")
     number = state.hands_dealt - len(state.hands) - state.is_open
     for i, (hand, names, paid) in enumerate(state.hands):
         order = order_of(hand)
@@ -34,14 +30,7 @@ def known_histories(state: TableState, player: str | None, errors: str) -> list[
         seen = {event.seat for event in hand.events if event.kind == "show" and None not in event.cards}
         seen |= {seat for seat in order if names[seat] == player}
         seen |= {*live} if len(live) > 1 else set()
-        try:
-            fields = fields_of(hand)
-            if "_kill" in fields and not reads_back(hand, HandHistory(fields)):
-                raise HistoryError("PHH cannot express the posts of this kill pot")
-        except HistoryError as error:
-            if errors == "skip":
-                continue
-            raise HistoryError(error.message, hand=number + i) from None
+        fields = fields_of(hand)
         fields["actions"] = actions_known(hand, seen)
         if paid:
             places = {seat: place for place, seat in enumerate(order)}

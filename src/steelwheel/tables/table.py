@@ -345,19 +345,15 @@ class Table:
         self._state.settle()
         return [hand.copy() for hand, _, _ in self._state.hands]
 
-    def hand_histories(
-        self, player: str | None = None, *, errors: Literal["raise", "skip"] = "raise"
-    ) -> list[HandHistory]:
+    def hand_histories(self, player: str | None = None) -> list[HandHistory]:
         """Return the kept hands as hand histories, oldest first, with only the cards that a player may see.
 
         A player may see their own cards, all shown cards, and all hands that were live at the showdown.
         (Players may ask to see a hand that was mucked there.)
 
         :param player: the player who will read them; None for a spectator.
-        :param errors: "skip" leaves out hands that the format cannot express.
-        :raises HistoryError: if `errors` is "raise" and the format cannot express a hand.
         """
-        return known_histories(self._state, player, errors)
+        return known_histories(self._state, player)
 
     def __repr__(self) -> str:
         state = self._state

@@ -89,6 +89,8 @@ class Definition:
         :raises HistoryError: if a definition cannot express the game, because it has antes, straddles or
             missed blinds, or the ACPC does not play it.
         """
+        if history.variant not in ("FT", "NT"):
+            raise history_error(history, "games of the ACPC must be fixed-limit or no-limit hold'em")
         replay = Replay(history)
         hand = replay.hand
         game = hand.game
