@@ -247,3 +247,12 @@ def test_other_formats_refuse_it(tmp_path):
     for variant in (hand, Hand("stud", [100] * 2, seed=1), Hand("plo", [100] * 2, seed=1)):
         with pytest.raises(HistoryError, match="fixed-limit or no-limit hold'em"):
             history.dump(HandHistory.from_hand(variant), tmp_path / "x.log")
+
+
+def test_matches_of_any_game_are_saved(tmp_path):
+    agents = [sw.agents.calling_station, sw.agents.random]
+    result = sw.simulate("kuhn", agents, hands=20, seed=1, save_hands=tmp_path / "kuhn.phhs")
+    hands = list(history.load_all(tmp_path / "kuhn.phhs"))
+    assert len(hands) == 20 and {hh.hand().game for hh in hands} == {games.Kuhn()}
+    won = sum(dict(zip(hh.players, hh.net, strict=True))["random"] for hh in hands)
+    assert won == result.chips[1]

@@ -102,7 +102,6 @@ REFUSED = [
     ({"on_error": "folds"}, ValueError, "not 'folds' .did you mean 'fold'"),
     ({"save_hands": "hands.txt"}, ValueError, "save_hands must be the path of a .phhs file, not 'hands.txt'"),
     ({"save_hands": "no/such/folder/hands.phhs"}, FileNotFoundError, "there is no folder 'no/such/folder'"),
-    ({"save_hands": "a.phhs", "game": sw.games.Kuhn()}, sw.HistoryError, "PHH"),
     ({"estimates": "plain"}, TypeError, "estimates must be a sequence"),
     ({"estimates": ()}, ValueError, "estimates is empty; give at least one, such as .plain."),
     ({"estimates": ("plain", "plain")}, ValueError, "the estimate 'plain' is repeated; give each once"),

@@ -10,7 +10,6 @@ from ..agents.arguments import names_and_agents
 from ..errors import as_number, cut, kind, shown
 from ..games.arguments import default_stack
 from ..hands.hand import Hand
-from ..history import HandHistory
 from . import executors
 from .arguments import check_count, check_on_error
 from .checkpoints import COUNT, WHOLE, Checkpoint
@@ -144,8 +143,6 @@ def simulate(
             raise ValueError(
                 f"save_hands must be the path of a .phhs file, not {shown(os.fsdecode(save_hands))}"
             )
-        for probe in probes:
-            HandHistory.from_hand(probe)  # raises if PHH does not support the game
     reach = _largest_results(schedule, chips)
     saved, state = None, None
     if checkpoint is not None:
