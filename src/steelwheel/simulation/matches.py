@@ -138,11 +138,8 @@ def simulate(
     )
     length = -(-length // hands_per_session) * hands_per_session
     main, others = read_estimates(estimates)
-    if save_hands is not None:
-        if not os.fsdecode(save_hands).endswith(".phhs"):
-            raise ValueError(
-                f"save_hands must be the path of a .phhs file, not {shown(os.fsdecode(save_hands))}"
-            )
+    if save_hands is not None and not os.fsdecode(save_hands).endswith(".phhs"):
+        raise ValueError(f"save_hands must be the path of a .phhs file, not {shown(os.fsdecode(save_hands))}")
     reach = _largest_results(schedule, chips)
     saved, state = None, None
     if checkpoint is not None:
