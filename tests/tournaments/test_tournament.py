@@ -118,6 +118,8 @@ class Rooms(RuleBasedStateMachine):
             [
                 {},
                 {"bounty": 51, "progressive_bounty": True},
+                {"bounty": 51, "mystery_bounties": 5},
+                {"bounty": 51, "mystery_bounties": (0.5, 0.3, "20%")},
                 {"prize_unit": 30, "big_blind_ante": "by_player"},
                 {"buy_in": 0},
             ]
@@ -365,10 +367,11 @@ def test_hostile_bytes(text):
         sw.Tournament.from_bytes(mended(text))
 
 
-def test_changed_values_are_refused_or_play():
+@pytest.mark.parametrize("money", [{"late_registration_levels": 1}, {"mystery_bounties": 14}])
+def test_changed_values_are_refused_or_play(money):
     """Bytes with a changed value and a correct checksum are rejected, or the tournament can be played."""
     rng = random.Random(6)
-    t = begun(14, late_registration_levels=1, rebuys_per_player=1, bounty=5)
+    t = begun(14, rebuys_per_player=1, bounty=5, **money)
     play_on(t, hands=3)
     t.next_hand(t.ready_tables[0])
     data = t.to_bytes()

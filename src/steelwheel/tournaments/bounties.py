@@ -1,14 +1,61 @@
-"""The winners of bounties: the seats that knock out each player (WT 39)."""
+"""Bounties: the seats that win the bounty of each player who is out, and mystery bounties (WT 39)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
+
+from ..errors import kind
+from .arguments import amount
+from .payouts import check_shares, default_shares, prize_amounts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from .._core import Hand
 
-__all__ = ["bounty_winners"]
+__all__ = ["Mystery", "bounty_winners", "check_mystery", "envelope_amounts"]
+
+Mystery = int | tuple[Fraction, ...]
+"""Mystery bounties: the number of envelopes, or the part of the bounty pool in each, largest first."""
+
+
+def check_mystery(mystery: Any, bounty: int, progressive: bool) -> Mystery | None:
+    """Check the argument `mystery_bounties` of a tournament, and return it.
+
+    :raises ValueError: if it does not fit the other bounties, there are fewer than two envelopes, or the
+        parts do not sum to 1.
+    :raises TypeError: if it has the wrong type.
+    """
+    if mystery is None:
+        return None
+    if not bounty or progressive:
+        raise ValueError("mystery_bounties needs a bounty, which must not be progressive")
+    if hasattr(mystery, "__index__"):
+        return amount(mystery, "mystery_bounties", 2, 10**6)
+    shares = check_shares(mystery, "mystery_bounties", "envelope")
+    if shares is None or isinstance(shares[0], int):
+        raise TypeError(
+            "mystery_bounties must be an int, the number of envelopes, or parts of the bounty pool, such as "
+            f"(0.5, 0.3, 0.2), not {kind(mystery[0])}s"
+        )
+    if len(shares) < 2:
+        raise ValueError(f"mystery_bounties must have at least two envelopes, not {len(shares)}")
+    return shares
+
+
+def envelope_amounts(mystery: Mystery, players: int, pool: int) -> list[int]:
+    """Return the amount in each envelope, largest first, when this many players are left.
+
+    A number of envelopes means one for each player: half of the pool is divided equally, and the other half
+    like the default payouts of a tournament with this many entrants.
+    """
+    if isinstance(mystery, int):
+        top = default_shares(players)
+        even = Fraction(1, 2 * players)
+        mystery = tuple([even + (top[i] / 2 if i < len(top) else 0) for i in range(players)])
+    return [*prize_amounts(mystery, pool, 1)]
 
 
 def bounty_winners(hand: Hand, out: list[int]) -> dict[int, list[int]]:

@@ -149,6 +149,7 @@ class Director(TournamentState):
 
     def _arrange(self, was_hand_for_hand: bool) -> None:
         floor, purse, level = self.floor, self.purse, self.levels[self.level_index]
+        self._begin_mystery_bounties(len(floor.where))
         if purse.closed and len(floor.where) <= self.goal:
             if self.open_hands:
                 floor.hold = floor.pending = True
@@ -166,6 +167,15 @@ class Director(TournamentState):
             self.round = set() if self.open_hands else {n for n, t in floor.tables.items() if t.players > 1}
         if near != was_hand_for_hand:
             floor.events.append(TournamentEvent("hand_for_hand", amount=int(near)))
+
+    def _begin_mystery_bounties(self, left: int) -> None:
+        """Put the envelopes in play once no more players than envelopes are left after registration."""
+        purse = self.purse
+        if purse.mystery is None or purse.envelopes is not None or not purse.closed or self.options["flight"]:
+            return
+        if left <= (purse.mystery if isinstance(purse.mystery, int) else len(purse.mystery)):
+            purse.make_envelopes(left)
+            self.floor.events.append(TournamentEvent("mystery_bounties", amount=len(purse.envelopes or ())))
 
     # ---- The end
 

@@ -27,7 +27,7 @@ def merge_flights(flights: Sequence[Director], seed: tuple[int, int]) -> Directo
             ledger[line] += flight.ledger[line]
         theirs = flight.purse
         purse.pool, purse.bought = purse.pool + theirs.pool, purse.bought + theirs.bought
-        purse.extra += theirs.extra
+        purse.extra, purse.bounty_pool = purse.extra + theirs.extra, purse.bounty_pool + theirs.bounty_pool
         for name, chips in flight.stacks().items():
             ledger["removed"] -= min(chips, best.get(name, chips)) if name in best else 0
             best[name] = max(chips, best.get(name, 0))

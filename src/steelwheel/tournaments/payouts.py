@@ -35,9 +35,11 @@ def default_shares(entrants: int) -> tuple[Fraction, ...]:
     return tuple([Fraction(weight, sum(weights)) for weight in weights])
 
 
-def check_shares(payouts: Any) -> Shares | None:
+def check_shares(payouts: Any, name: str = "payouts", what: str = "place") -> Shares | None:
     """Check payouts, and return them: ints are amounts; other numbers and percentages are parts of the pool.
 
+    :param name: the name of the argument, for errors.
+    :param what: "place" or "envelope", for errors.
     :raises ValueError: if a place pays more than the place before it, or a negative amount, or the parts do
         not sum to 1. (`prize_amounts` checks that amounts sum to the pool.)
     """
@@ -45,54 +47,54 @@ def check_shares(payouts: Any) -> Shares | None:
         return None
     if isinstance(payouts, str) or not isinstance(payouts, Sequence):
         raise TypeError(
-            f"payouts must be a sequence, first place first, such as (0.5, 0.3, 0.2), not {kind(payouts)}"
+            f"{name} must be a sequence, first {what} first, such as (0.5, 0.3, 0.2), not {kind(payouts)}"
         )
     given = [*islice(payouts, 100_001)]
     if not given:
-        raise ValueError("payouts is empty: pass one prize per paid place, such as (1.0,) for one winner")
+        raise ValueError(f"{name} is empty: pass one prize per {what}, such as (0.5, 0.3, 0.2)")
     if len(given) > 100_000:
-        raise ValueError("payouts must be for at most 100,000 places")
+        raise ValueError(f"{name} must be for at most 100,000 {what}s")
     are_ints = [hasattr(x, "__index__") and not isinstance(x, bool) for x in given]
     found: list[Any] = []
-    for place, x in enumerate(given, 1):
+    for i, x in enumerate(given, 1):
         if all(are_ints):
             found.append(x.__index__())
             continue
         if isinstance(x, str) and x[-1:] == "%":
-            found.append(_percentage(x, place))
+            found.append(_percentage(x, f"{what} {i}"))
             continue
         if isinstance(x, (bool, str)) or not (hasattr(x, "__float__") or hasattr(x, "numerator")):
-            what = f"the payout of place {place} must be a number"
+            number = f"the payout of {what} {i} must be a number"
             if isinstance(x, str):
-                raise TypeError(f"{what} or a percentage such as '50%', not {shown(x)}")
-            raise TypeError(f"{what}, not {kind(x)}")
+                raise TypeError(f"{number} or a percentage such as '50%', not {shown(x)}")
+            raise TypeError(f"{number}, not {kind(x)}")
         try:
             found.append(Fraction(x) if hasattr(x, "numerator") else Fraction(repr(float(x))))
         except (ValueError, OverflowError):
-            raise ValueError(f"the payout of place {place} must be finite, not {shown(x)}") from None
+            raise ValueError(f"the payout of {what} {i} must be finite, not {shown(x)}") from None
     total: Any = 0
-    for place, x in enumerate(found, 1):
-        if x < 0 or (place == 1 and not x):
-            raise ValueError(f"the payout of place {place} must be above 0, not {shown(given[place - 1])}")
-        if place > 1 and x > found[place - 2]:
+    for i, x in enumerate(found, 1):
+        if x < 0 or (i == 1 and not x):
+            raise ValueError(f"the payout of {what} {i} must be above 0, not {shown(given[i - 1])}")
+        if i > 1 and x > found[i - 2]:
             raise ValueError(
-                f"payouts must not increase: place {place} pays {shown(given[place - 1])}, "
-                f"place {place - 1} only {shown(given[place - 2])}"
+                f"{name} must not increase: {what} {i} pays {shown(given[i - 1])}, "
+                f"{what} {i - 1} only {shown(given[i - 2])}"
             )
         total += x
     if abs(total - 1) > _ROUNDING and not all(are_ints):
         raise ValueError(
-            f"payouts as parts of the pool must sum to 1, not {float(total):.12g} "
+            f"{name} as parts of the pool must sum to 1, not {float(total):.12g} "
             "(for amounts of money, pass only ints)"
         )
     return tuple(found if all(are_ints) else [x / total for x in found])
 
 
-def _percentage(text: str, place: int) -> Fraction:
+def _percentage(text: str, where: str) -> Fraction:
     """Return a percentage of the pool, such as "50%" or "12.5 %", as a part of it."""
     number = text[:-1].strip()
     if len(number) > 50 or not _NUMBER.fullmatch(number):
-        raise ValueError(f"the payout of place {place} must be a percentage such as '50%', not {shown(text)}")
+        raise ValueError(f"the payout of {where} must be a percentage such as '50%', not {shown(text)}")
     return Fraction(number) / 100
 
 

@@ -5,11 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ..errors import InvalidTable
+from .bounties import envelope_amounts
 from .payouts import Shares, default_shares, prize_amounts, split_prizes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from .bounties import Mystery
+    from .draws import Draw
 
 __all__ = ["Purse", "TournamentPlayer"]
 
@@ -57,15 +61,21 @@ class Purse:
     :param shares: the payout of each place; None for the default payouts.
     :param seats_worth: the price of a seat in a satellite; 0: not a satellite.
     :param progressive: whether half of a bounty is added to the bounty on the winner's own head.
+    :param mystery: the envelopes of mystery bounties (see `envelope_amounts`); None: the bounties are fixed.
+    :param draw: the source of random draws.
     """
 
     __slots__ = (
         "bought",
         "bounty",
+        "bounty_pool",
         "buy_in",
         "closed",
+        "draw",
+        "envelopes",
         "extra",
         "guarantee",
+        "mystery",
         "out",
         "places",
         "players",
@@ -86,6 +96,8 @@ class Purse:
         unit: int,
         shares: Shares | None,
         seats_worth: int,
+        mystery: Mystery | None,
+        draw: Draw,
     ) -> None:
         self.buy_in, self.bounty, self.progressive = buy_in, bounty, progressive
         self.guarantee, self.unit, self.shares, self.seats_worth = guarantee, unit, shares, seats_worth
@@ -94,6 +106,9 @@ class Purse:
         self.pool = 0
         self.bought = 0  # all payments of players, bounties included
         self.extra = 0  # other money for the winner
+        self.mystery, self.draw = mystery, draw
+        self.bounty_pool = 0  # for the envelopes
+        self.envelopes: list[int] | None = None  # the amounts not yet drawn; None before they are made
         self.closed = False
         self.prizes: tuple[int, ...] = ()
         self.places = 0  # the number of paid places
@@ -108,10 +123,13 @@ class Purse:
         return sum([player.entries for player in self.players.values()])
 
     def take_payment(self, price: int, bounty: int, player: TournamentPlayer) -> None:
-        """Add a player's payment to the pool, and the bounty to the player's head."""
+        """Add a player's payment to the pool, and the bounty to the player's head or to the envelopes."""
         self.pool += price
         self.bought += price + bounty
-        player.bounty += bounty
+        if self.mystery is None:
+            player.bounty += bounty
+        else:
+            self.bounty_pool += bounty
 
     def prize_table(self) -> tuple[int, ...]:
         """Return the prize of each place, for the current number of entries.
@@ -211,17 +229,24 @@ class Purse:
 
     def _crown(self, names: list[str]) -> None:
         """Pay the remaining players their own bounties, and add `extra` to the prize of the first of them."""
+        if self.envelopes is None:
+            self.make_envelopes(len(names))
         for name in names:
             player = self.players[name]
-            player.bounties_won += player.bounty
+            player.bounties_won += player.bounty + self._draw_envelope()
             player.bounty = 0
+        if self.envelopes:  # of players who left
+            self.players[names[0]].bounties_won += sum(self.envelopes)
+            self.envelopes = []
         self.players[names[0]].prize += self.extra
         self.extra = 0
 
     def collect_bounty(self, loser: str, winners: list[str]) -> list[tuple[str, int]]:
         """Collect the bounty of a player who is out; return the amount that each winner is paid now."""
         player = self.players[loser]
-        head, player.bounty = player.bounty, 0
+        head, player.bounty = player.bounty + self._draw_envelope(), 0
+        if not head:
+            return []
         onto = head - head // 2 if self.progressive else 0
         found = []
         for i, name in enumerate(winners):
@@ -232,6 +257,19 @@ class Purse:
             self.players[name].bounty += put + (i < odd)
             found.append((name, now + (i < rest)))
         return found
+
+    def make_envelopes(self, players: int) -> None:
+        """Divide the bounty pool among the envelopes, if bounties are mystery bounties.
+
+        :param players: the number of players left.
+        """
+        if self.mystery is not None:
+            self.envelopes = envelope_amounts(self.mystery, players, self.bounty_pool)
+            self.bounty_pool = 0
+
+    def _draw_envelope(self) -> int:
+        """Draw an envelope, and return its amount; 0 if there is none."""
+        return self.envelopes.pop(self.draw.below(len(self.envelopes))) if self.envelopes else 0
 
     def forfeit_bounty(self, name: str) -> None:
         """Keep the bounty of a player who leaves, so that the tournament's winner gets it."""

@@ -6,7 +6,7 @@ from .._internal.saved import check, pack, text_of, unpack, whole, yes_or_no
 from ..errors import cut
 from .arguments import MOST_CHIPS, minutes_of, player_name
 from .settings import MONEY, OPTIONS, check_settings
-from .state import COUNTS, LEDGER, TournamentState, levels_and_shares
+from .state import COUNTS, LEDGER, TournamentState, levels_from_values, shares_from_values
 from .table import COUNTERS
 
 TYPE_CHECKING = False
@@ -36,11 +36,16 @@ def state_from_bytes(cls: type[StateType], data: bytes) -> StateType:
     """
     values, hands = unpack(_MAGIC, data)
     _check_values(values, hands)
-    levels, shares = levels_and_shares(values)
     options = dict(zip(OPTIONS, values["options"], strict=True))
     money = dict(zip(MONEY, values["money"], strict=True))
-    worth = values["satellite"] or None
-    settings = check_settings(levels, **options, **money, payouts=shares, satellite_seat_price=worth)
+    settings = check_settings(
+        levels_from_values(values),
+        **options,
+        **money,
+        mystery_bounties=shares_from_values(values["mystery"][0]) if "mystery" in values else None,
+        payouts=shares_from_values(values["shares"]),
+        satellite_seat_price=values["satellite"] or None,
+    )
     state = cls.from_values(settings, values, hands)
     _check_parts(state)
     if state_to_bytes(state) != data:
@@ -50,13 +55,17 @@ def state_from_bytes(cls: type[StateType], data: bytes) -> StateType:
 
 def _check_values(values: Any, hands: list[Hand]) -> None:
     """Check the type and the range of each value, and that the hands match the values."""
-    check(type(values) is dict and len(values) == 14, "the number of parts")
+    check(type(values) is dict and len(values) == 14 + ("mystery" in values), "the number of parts")
     for level in _list(values["levels"]):
         _list(level, 4)
     if values["shares"] is not None:
-        for share in _list(values["shares"]):
-            if type(share) is not int:
-                _int(_list(share, 2)[0]), _int(share[1], 1)
+        _check_shares(values["shares"])
+    if "mystery" in values:
+        mystery, bounty_pool, envelopes = _list(values["mystery"], 3)
+        if type(mystery) is not int:
+            _check_shares(mystery)
+        _int(bounty_pool)
+        check(envelopes is None or _ints(envelopes) == sorted(envelopes, reverse=True), "the envelopes")
     _int(values["satellite"])
     _ints(_list(values["seed"], 3), 0, 2**64 - 1)
     _list(values["options"], len(OPTIONS)), _list(values["money"], len(MONEY))
@@ -86,6 +95,12 @@ def _check_values(values: Any, hands: list[Hand]) -> None:
         check(len(_list(table)) in (10, 11), "a table")
         _check_table(table, next(under_way) if yes_or_no(table[9]) else None)
     check(next(under_way, None) is None, "hands without a table")
+
+
+def _check_shares(shares: Any) -> None:
+    for share in _list(shares):
+        if type(share) is not int:
+            _int(_list(share, 2)[0]), _int(share[1], 1)
 
 
 def _check_table(values: list[Any], hand: Hand | None) -> None:
@@ -158,6 +173,9 @@ def _check_parts(state: TournamentState) -> None:
         check(not is_begun, "play before the start")
     check(not purse.closed or sum(purse.prizes) <= purse.full_pool(), "prizes that exceed the pool")
     check(not purse.closed or bool(purse.prizes) != state.options["flight"], "whether there are prizes")
+    drawn = [player.bounties_won for player in purse.players.values()]
+    check(sum(drawn) + sum(purse.envelopes or ()) <= purse.bought, "bounties that exceed the payments")
+    check(purse.envelopes is None or purse.closed, "envelopes before registration is closed")
     check(not state.open_hands or not state.is_over, "a hand after the end")
     check(
         state.open_hands > 0 or not (floor.hold or floor.pending),

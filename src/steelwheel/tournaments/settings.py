@@ -9,6 +9,7 @@ from .._base.frozen import NamedTuple
 from ..errors import kind, shown
 from ..games.arguments import default_stack
 from .arguments import MOST_CHIPS, amount, price_and_chips
+from .bounties import check_mystery
 from .levels import check_levels
 from .payouts import check_shares
 
@@ -34,7 +35,7 @@ class Settings(NamedTuple):
 
     - `levels`: the `Level`s.
     - `options`: the keywords in `OPTIONS`.
-    - `money`: the keywords in `MONEY`, plus `payouts` and `satellite_seat_price`.
+    - `money`: the keywords in `MONEY`, plus `mystery_bounties`, `payouts` and `satellite_seat_price`.
     """
 
     levels: tuple[Level, ...]
@@ -53,6 +54,7 @@ def check_settings(
     guarantee: int,
     bounty: int,
     progressive_bounty: bool,
+    mystery_bounties: int | Sequence[float | Fraction | str] | None,
     satellite_seat_price: int | None,
     late_registration_levels: int,
     reentries_per_player: int | None,
@@ -143,12 +145,14 @@ def check_settings(
         "big_blind_ante": big_blind_ante,
         "flight": flight,
     }
+    bounty = amount(bounty, "bounty", 0)
     money = {
         "buy_in": buy_in,
         "prize_unit": amount(prize_unit, "prize_unit", 1),
         "guarantee": amount(guarantee, "guarantee", 0),
-        "bounty": amount(bounty, "bounty", 0),
+        "bounty": bounty,
         "progressive_bounty": progressive_bounty,
+        "mystery_bounties": check_mystery(mystery_bounties, bounty, progressive_bounty),
         "payouts": shares,
         "satellite_seat_price": _amount_or_none(satellite_seat_price, "satellite_seat_price", 1),
     }

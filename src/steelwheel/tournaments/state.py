@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     StateType = TypeVar("StateType", bound="TournamentState")
 
-__all__ = ["COUNTS", "LEDGER", "TournamentState", "levels_and_shares"]
+__all__ = ["COUNTS", "LEDGER", "TournamentState", "levels_from_values", "plain_shares", "shares_from_values"]
 
 LEDGER = ("entries", "rebuys", "add_ons", "chip_races", "removed")
 COUNTS = ("entries", "rebuys", "add_ons", "bounty", "bounties_won", "place", "last_shared_place", "prize")
@@ -55,6 +55,7 @@ class TournamentState:
         self.settings, self.seed = settings, seed
         self.levels, options, money = settings
         self.options: dict[str, Any] = options
+        self.draw = Draw(seed)
         self.purse = Purse(
             money["buy_in"],
             money["bounty"],
@@ -63,8 +64,9 @@ class TournamentState:
             money["prize_unit"],
             money["payouts"],
             money["satellite_seat_price"] or 0,
+            money["mystery_bounties"],
+            self.draw,
         )
-        self.draw = Draw(seed)
         self.floor = Floor(
             options["seats"],
             options["final_table_size"],
@@ -180,12 +182,13 @@ class TournamentState:
     def values(self) -> dict[str, Any]:
         """Return everything but the hands as plain values."""
         floor, purse, money = self.floor, self.purse, self.settings.money
-        shares = money["payouts"]
+        shares, mystery = money["payouts"], money["mystery_bounties"]
         return {
             "levels": [level_values(level) for level in self.levels],
             "options": [self.options[name] for name in OPTIONS],
             "money": [money[name] for name in MONEY],
-            "shares": shares and [x if isinstance(x, int) else [x.numerator, x.denominator] for x in shares],
+            "shares": shares and plain_shares(shares),
+            **({"mystery": [plain_shares(mystery), purse.bounty_pool, purse.envelopes]} if mystery else {}),
             "satellite": purse.seats_worth,
             "seed": [*self.seed, self.draw.taken],
             "now": [
@@ -235,6 +238,8 @@ class TournamentState:
         state.ledger = dict(zip(LEDGER, values["ledger"], strict=True))
         purse.pool, purse.bought, purse.extra, purse.closed, prizes = values["purse"]
         purse.prizes = tuple(prizes)
+        if "mystery" in values:
+            _, purse.bounty_pool, purse.envelopes = values["mystery"]
         purse.places = sum([prize > 0 for prize in prizes])
         for name, is_away, *counts, table, seat in values["players"]:
             player = purse.players[name] = TournamentPlayer(name)
@@ -261,9 +266,20 @@ class TournamentState:
         return state
 
 
-def levels_and_shares(values: dict[str, Any]) -> tuple[list[Level], list[Any] | None]:
-    """Return the levels and the payouts of a tournament's `values()`."""
-    shares = values["shares"]
-    if shares is not None:
-        shares = [share if isinstance(share, int) else Fraction(*share) for share in shares]
-    return [level_from_values(*level) for level in values["levels"]], shares
+def plain_shares(shares: Any) -> Any:
+    """Return payouts as plain values: amounts, or parts as pairs; a number stays a number."""
+    if isinstance(shares, int):
+        return shares
+    return [share if isinstance(share, int) else [share.numerator, share.denominator] for share in shares]
+
+
+def shares_from_values(shares: Any) -> Any:
+    """Return payouts from `plain_shares`; None for None."""
+    if shares is None or isinstance(shares, int):
+        return shares
+    return [share if isinstance(share, int) else Fraction(*share) for share in shares]
+
+
+def levels_from_values(values: dict[str, Any]) -> list[Level]:
+    """Return the levels of a tournament's `values()`."""
+    return [level_from_values(*level) for level in values["levels"]]

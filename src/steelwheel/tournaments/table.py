@@ -32,8 +32,9 @@ class TournamentEvent(NamedTuple):
     - `kind`: "seat" (a player takes a seat), "move" (a player is moved to a seat), "out" (a player is out),
       "break" (a table breaks), "redraw" (all seats are redrawn; `amount` is the number of tables left),
       "level" (a level begins; `amount` is its index), "chip_race" (a player's stack is now `amount`),
-      "registration_closed", "hand_for_hand" (it begins if `amount` is 1, and ends if it is 0), "bounty" (a
-      player wins `amount`), "prize" (a player wins `amount`), "over" (the tournament is over).
+      "registration_closed", "hand_for_hand" (it begins if `amount` is 1, and ends if it is 0),
+      "mystery_bounties" (`amount` envelopes are now in play), "bounty" (a player wins `amount`), "prize" (a
+      player wins `amount`), "over" (the tournament is over).
     - `player`, `table` and `seat`: the player, and where they sit; None if the event has none.
     """
 

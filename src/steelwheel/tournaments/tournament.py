@@ -59,6 +59,11 @@ class Tournament:
         players who knock them out (WT 39).
     :param progressive_bounty: whether only half of a bounty is paid out, while the other half is added to the
         bounty on the winner's own head.
+    :param mystery_bounties: bounties in envelopes, drawn at random: the number of envelopes, or parts of the
+        bounty pool that sum to 1, one per envelope, largest first. Once registration is closed and no more
+        players than envelopes are left, the winner of a bounty draws an envelope; earlier knockouts bring
+        nothing. With a number, there is one envelope for each player left; half of the pool is divided
+        equally, and half like the default `payouts`. The last player gets the last envelopes (WT 39b).
     :param satellite_seat_price: the price of a seat, for a satellite: the pool buys seats, the next place
         gets the rest, and play ends when only seat winners are left. `payouts` must be None.
     :param late_registration_levels: the number of levels during which registration is open; 0: it closes at
@@ -106,6 +111,7 @@ class Tournament:
         guarantee: int = 0,
         bounty: int = 0,
         progressive_bounty: bool = False,
+        mystery_bounties: int | Sequence[float | Fraction | str] | None = None,
         satellite_seat_price: int | None = None,
         late_registration_levels: int = 0,
         reentries_per_player: int | None = 0,
@@ -131,6 +137,7 @@ class Tournament:
             guarantee=guarantee,
             bounty=bounty,
             progressive_bounty=progressive_bounty,
+            mystery_bounties=mystery_bounties,
             satellite_seat_price=satellite_seat_price,
             late_registration_levels=late_registration_levels,
             reentries_per_player=reentries_per_player,
@@ -396,6 +403,12 @@ class Tournament:
         if self._director.options["flight"]:
             return ()
         return purse.prizes if purse.closed else purse.prize_table()
+
+    @property
+    def mystery_envelopes(self) -> tuple[int, ...] | None:
+        """The amounts of the mystery bounties not yet drawn, largest first; None before they are in play."""
+        envelopes = self._director.purse.envelopes
+        return None if envelopes is None else tuple(envelopes)
 
     @property
     def events(self) -> list[TournamentEvent]:
