@@ -26,6 +26,8 @@ _BETS = ("f", "cc", "cbr", "pb")
 _CHECKED = frozenset(("_runs", "_cap", "_kill", "_game", "_posts"))
 MOST_CHIPS = 2**53  # also used as the size of an unknown stack
 
+_JOKER = JOKERS[0]
+
 Cards = tuple[int | None, ...]
 
 
@@ -390,10 +392,10 @@ class Replay:
         if seat >= self.players:
             raise ValueError(f"there are only {self.players} players")
         hand = self.hand
-        if isinstance(value, tuple) and JOKERS[0] in value:
+        if type(value) is tuple and _JOKER in value:
             value = self._with_jokers(what, seat, value)
         phase = hand.phase
-        if phase == "deal" and (hand.street != self.due_on or self._is_dealt_again()):
+        if phase == "deal" and (hand.street != self.due_on or (not self.due and self._is_dealt_again())):
             self._find_due()
         if what == "dh":
             due = self.due.count(seat) - len(self.next_cards[seat])
@@ -406,7 +408,7 @@ class Replay:
             return
         if what == "db" and hand.street and not hand.game.streets[hand.street].board:
             self.due.clear()  # stud: the deck has run short, so that a community card follows
-        if self.due and (what != "sm" or hand.street == 0) and not (what == "db" and self._is_board_next()):
+        if self.due and (what != "sm" or hand.street == 0) and (what != "db" or not self._is_board_next()):
             self._deal(True)
             phase = hand.phase
         if what in _BETS:
@@ -480,14 +482,14 @@ class Replay:
         """Return cards with different jokers, whose names are equal: the first joker dealt is the first."""
         if what in ("dh", "db"):
             left = [*JOKERS[self.jokers :]]
-            self.jokers += cards.count(JOKERS[0])
+            self.jokers += cards.count(_JOKER)
         else:
             left = [card for card in (*self.hand.hole_cards[seat], *JOKERS) if card in JOKERS]
-        return tuple([left.pop(0) if card == JOKERS[0] and left else card for card in cards])
+        return tuple([left.pop(0) if card == _JOKER and left else card for card in cards])
 
     def _is_dealt_again(self) -> bool:
         """Return whether new hands are dealt on the same street, because no player could open."""
-        return not self.due and self.hand.game.jacks_to_open and self.hand._next_deal()[0] is not None
+        return self.hand.game.jacks_to_open and self.hand._next_deal()[0] is not None
 
     def _is_board_next(self) -> bool:
         """Return whether a board is dealt before the replacement cards of a draw."""
