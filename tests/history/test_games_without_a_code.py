@@ -1,5 +1,6 @@
 """Histories of games without a PHH code: the same hands when they are read again, in every game."""
 
+import json
 import random
 from decimal import Decimal
 
@@ -11,6 +12,7 @@ import steelwheel as sw
 from steelwheel import Hand, HistoryError, Post, games, history
 from steelwheel.history import HandHistory
 from steelwheel.history.variants import ALL_PLAYED
+from steelwheel.history.writing import actions_known
 
 FAMILIES = [name for name in games.__all__ if name[0].isupper()]
 CARDS = ("up", "board", "discard", "middle")
@@ -217,8 +219,10 @@ BAD = [
     ({"_game": "[" * 100_000}, "not a saved game"),
     ({"_posts": 3}, "_posts must be an array of a player's number, live chips, dead chips and a kind"),
     ({"_posts": [[1, 2, 0]]}, "_posts must be an array of"),
-    ({"_posts": [[9, 2, 0, "blind"]]}, "seat 8"),
-    ({"_posts": [[0, 2, 0, "blind"]]}, "seat -1"),
+    ({"_posts": [[9, 2, 0, "blind"]]}, "_posts must name players from 1 to 2, each once"),
+    ({"_posts": [[0, 2, 0, "blind"]]}, "_posts must name players"),
+    ({"_posts": [[1, 2, 0, "blind"], [1, 1, 0, "blind"]]}, "each once"),
+    ({"_posts": [[1, True, 0, "blind"]]}, "_posts must be an array of"),
     ({"_posts": [[1, -2, 0, "blind"]]}, "-2"),
     ({"_posts": [[1, 2**70, 0, "blind"]]}, "more than 64 bits"),
     ({"_posts": [[1, 2, 0, "squid"]]}, "squid"),
@@ -233,6 +237,98 @@ def test_bad_fields(changes, words):
     changed = {name: value for name, value in {**fields, **changes}.items() if value is not None}
     with pytest.raises(HistoryError, match=words):
         HandHistory(changed).hand()
+
+
+@pytest.mark.parametrize(("changes", "words"), BAD, ids=[words for _, words in BAD])
+def test_bad_fields_stay_bad_without_names(changes, words):
+    fields = HandHistory.from_hand(Hand("crazy_pineapple", [100] * 2, seed=1)).fields
+    changed = {name: value for name, value in {**fields, **changes}.items() if value is not None}
+    with pytest.raises(HistoryError):
+        HandHistory(changed).anonymize("key").hand()
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "value"),
+    [
+        ("CrazyPineapple", ("streets", 1, "burn"), "Ann"),
+        ("DoubleTexas", ("streets", 2, "middle"), "Ann"),
+        ("Razzduci", ("bets",), [10, "Ann"]),
+        ("Razzduci", ("name",), "\ud800"),
+    ],
+)
+def test_no_text_hides_in_a_game(name, path, value, tmp_path):
+    fields = HandHistory.from_hand(Hand(getattr(games, name)(), [100] * 3, seed=1)).fields
+    game = json.loads(fields["_game"])
+    *parents, last = path
+    inner = game
+    for key in parents:
+        inner = inner[key]
+    inner[last] = value
+    hh = HandHistory({**fields, "_game": json.dumps(game)})
+    assert "Ann" not in repr(hh.anonymize("key").fields)
+    history.dump(hh, tmp_path / "x.phhs")
+    errors = []
+    history.scan(tmp_path / "x.phhs", rows="hands", errors=errors.append).numpy(["game"])
+    assert all(isinstance(error, HistoryError) for error in errors)
+
+
+def test_a_winner_that_no_reader_knows_may_muck():
+    game = games.CrazyPineapple(rules="online")
+    for seed in range(30):
+        hand = Hand(game, [200] * 3, button=2, seed=seed, manual=("showdown",))
+        while hand.phase != "showdown":
+            hand.act(1 if hand.phase == "draw" else 0)
+        hand.show()
+        try:
+            hand.muck()
+        except sw.IllegalAction:
+            continue
+        while hand.phase == "showdown":
+            hand.show()
+        for seat in range(3):
+            assert HandHistory.from_hand(hand).from_seat(seat).hand().payoffs == hand.payoffs
+
+
+def test_discards_stay_hidden_at_a_table():
+    """Hands that are live at the showdown are known to all, but not the cards that were discarded."""
+    table = sw.Table(games.Pineapple(), 2, seed=1)
+    table.sit("Ann", 200), table.sit("Bob", 200)
+    hand = table.next_hand()
+    while not hand.is_over:
+        hand.act(1 if hand.phase == "draw" else 0)
+    (told,), (own,) = table.hand_histories(), table.hand_histories("Ann")
+    hidden = [text for text in told.actions if "??" in text]
+    assert len(hidden) == 4 and [text for text in hidden if " sd " in text] == ["p1 sd ??", "p2 sd ??"]
+    assert sum("??" in text for text in own.actions) == 2
+    for known in (told, own):
+        assert [set(cards) for cards in known.hand().hole_cards] == [
+            set(hand.hole_cards[seat]) for seat in (1 - hand.button, hand.button)
+        ]
+
+
+def test_an_exposed_card_that_is_dealt_again_is_hidden():
+    """After a reshuffle, a card that was exposed and replaced may be dealt face down."""
+    found = 0
+    for seed in range(30):
+        hand = Hand(games.AceToFiveTripleDraw(), [200] * 6, button=5, seed=seed)
+        card = hand.hole_cards[2][0]
+        hand.expose(2, card)
+        while not hand.is_over:
+            hand.act(31 if hand.phase == "draw" else 0)
+        later = [event for event in hand.events if event.kind == "deal" and event.street]
+        found += sum(card in event.cards for event in later)
+        text = sw.format_cards([card])
+        shown = [line for line in actions_known(hand, ()) if text in line and " sm " not in line]
+        assert all(line.startswith("d dh p3") for line in shown)
+    assert found
+
+
+def test_a_lone_blind():
+    """A reader of PHH would add a big blind, which makes the pot-limit maximum smaller."""
+    game = games.PotLimitHoldem().replace(blinds=(100,), antes=7)
+    hand = Hand(game, [5000] * 4, button=3, seed=1)
+    hand.act(hand.legal_actions.max_raise_to)
+    assert read_again(hand).variant == "other" and read_again(hand).hand().actions == hand.actions
 
 
 def test_other_formats_refuse_it(tmp_path):

@@ -196,6 +196,9 @@ class Game(CompiledGame):
                 raise InvalidGame("the blinds are 0: without blinds a game needs antes and bets")
         else:
             sizes = exact_amounts("bets", bets if isinstance(bets, Sequence) else (bets,))
+            for size in sizes:
+                if not isinstance(size, int) or isinstance(size, bool):
+                    raise TypeError(f"bets must be ints, not {kind(size)}")
             if type(bets) is not UncheckedOrder:
                 check_order("bets", sizes)
         if len(sizes) != 1 + (is_limit and bets is not None):

@@ -6,7 +6,7 @@ from operator import attrgetter
 
 from .._base.frozen import Frozen
 from .._base.public import public
-from ..errors import InvalidGame
+from ..errors import InvalidGame, kind
 from .amounts import exact_int
 from .keywords import checked_keywords
 
@@ -113,19 +113,23 @@ def compiled_street(street: Street) -> tuple[Any, ...]:
     """Return the compiled form of a street, without the sizes of its bets, from a cache if possible.
 
     :raises InvalidGame: if the street has two draws.
+    :raises TypeError: if `middle` or `burn` is not a bool.
     """
     if street._dealt is not None:
         return street._dealt
     discard, draw, middle, *dealt, _, opener, burn, _ = _values(street)
+    for name, flag in (("middle", middle), ("burn", burn)):
+        if not isinstance(flag, bool):
+            raise TypeError(f"{name} must be a bool, not {kind(flag)}")
     draws = [
         (name, cards)
-        for name, cards in (("discard", discard), ("draw", draw), ("middle", int(bool(middle))))
+        for name, cards in (("discard", discard), ("draw", draw), ("middle", int(middle)))
         if cards != 0
     ]
     if len(draws) > 1:
         names = " and ".join(name for name, _ in draws)
         raise InvalidGame(f"a street can have one draw, not {names}: use two streets")
-    compiled = (*(draws or [("none", 0)])[0], *dealt, bool(burn), opener or "position")
+    compiled = (*(draws or [("none", 0)])[0], *dealt, burn, opener or "position")
     if _EXACT_TYPES.issuperset(map(type, _values(street))):
         object.__setattr__(street, "_dealt", compiled)
     return compiled

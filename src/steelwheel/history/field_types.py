@@ -50,10 +50,14 @@ def _are_posts(value: object) -> bool:
     return isinstance(value, (list, tuple)) and all(
         isinstance(post, (list, tuple))
         and len(post) == 4
-        and all(isinstance(number, int) for number in post[:3])
+        and all(map(_is_chips, post[:3]))
         and isinstance(post[3], str)
         for post in value
     )
+
+
+def _is_chips(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 _TEXT = (_is_text, "a string")
@@ -87,6 +91,9 @@ def check_types(record: HandRecord) -> None:
     seats = fields.get("seats", range(1, players + 1))
     if not all(map(_is_whole, seats)):
         raise history_error(record, "seats must be an array of integers")
+    posting = [post[0] for post in fields.get("_posts", ())]
+    if len({*posting}) < len(posting) or not all(1 <= player <= players for player in posting):
+        raise history_error(record, f"_posts must name players from 1 to {players}, each once")
     if any(not 1 <= payment[0] <= players for payment in fields.get("_paid", ())):
         raise history_error(record, f"_paid must name seats from 1 to {players}")
     if "_rake" in fields and len(fields.get("winnings", ())) != players:

@@ -73,7 +73,7 @@ def _are_posts(value: Any) -> bool:
     return isinstance(value, (list, tuple)) and all(
         isinstance(post, (list, tuple))
         and len(post) == 4
-        and all(map(_is_amount, post[:3]))
+        and all(type(number) is int for number in post[:3])
         and post[3] in get_args(PostKind)
         for post in value
     )
@@ -162,7 +162,7 @@ _KEEP: Mapping[str, Callable[[Any], Any]] = {
     "_rules": _rules,
     "_fees": _fees,
     "_paid": _payments,
-    "_posts": lambda value: [[*post] for post in value] if _are_posts(value) else None,
+    "_posts": lambda value: [[*post] for post in value] if _are_posts(value) else REMOVED,
     "_ohh_raises": _one_of("put in", "total"),
 }
 """For each field without a name, a place or an id: the function that returns the part to keep."""

@@ -249,8 +249,9 @@ class HandHistory:
     def anonymize(self, key: str | bytes | None = None) -> HandHistory:
         """Return the history without names, ids or places.
 
-        - Tokens replace the names of players and tables, the hand's id, the event, and a `venue` or variant
-          that is not known. Under one key, a name always has the same token (keyed BLAKE2).
+        - Tokens replace the names of players, tables and your own games, the hand's id, the event, and a
+          `venue` or variant that is not known. Under one key, a name always has the same token (keyed
+          BLAKE2).
         - All dates move back by the same number of whole weeks, up to ten years.
         - Author, address, comments, unknown fields (such as `_ohh`), the file's name and the hand's place in
           it are dropped.

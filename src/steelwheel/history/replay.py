@@ -18,7 +18,16 @@ from .field_types import check_types
 from .fields import HandRecord, check_fields, count_decimals, history_error
 from .forced_bets import ForcedBets, big_blind, forced_bets
 from .result_check import Discrepancy, results_fit
-from .variants import ALL_PLAYED, NAMES, OTHER_GAME, STUD, game_of_spec, game_of_variant, house_rules
+from .variants import (
+    ALL_PLAYED,
+    NAMES,
+    OTHER_GAME,
+    STUD,
+    game_of_spec,
+    game_of_variant,
+    house_rules,
+    with_dead_mucks,
+)
 
 __all__ = ["Replay", "matching_code"]
 
@@ -182,6 +191,8 @@ class Replay:
             raise history_error(self.record, "next to _game, amounts must be whole chips")
         try:
             game = game_of_spec(fields["_game"])
+            if any(what == "dh" and None in cards for what, _, cards in self.steps):
+                game = with_dead_mucks(game)  # an unknown hand cannot be known to win
             self.bring_in = game.bring_in if game._opens_by_card else 0
             posts = {player - 1: Post(*post) for player, *post in fields.get("_posts", ())}
             return self._begin(game, stacks, posts)

@@ -103,7 +103,7 @@ def _facts(history: HandHistory, replay: Replay, number: int, adjusted: bool) ->
 def _limit_and_game(variant: str, game: Game) -> tuple[str, str]:
     """Return the names of a hand's limit and game, such as "no-limit" and "hold'em"."""
     if variant == OTHER_GAME:
-        return game.structure.replace("_", "-"), game.name
+        return game.structure.replace("_", "-"), _text(game.name) or ""
     limit, _, name = NAMES[variant].partition(" ")
     return limit, name
 

@@ -21,6 +21,7 @@ __all__ = [
     "game_of_spec",
     "game_of_variant",
     "house_rules",
+    "with_dead_mucks",
 ]
 
 VARIANTS: Mapping[str, str] = {
@@ -105,3 +106,10 @@ def game_of_variant(
 
 game_of_spec = lru_cache(maxsize=512)(read_game)
 """Return the game that the field `_game` describes."""
+
+
+@lru_cache(maxsize=512)
+def with_dead_mucks(game: Game) -> Game:
+    """Return the game with a house rule that lets players muck a winning hand."""
+    switches = {**game.rules.changed(), "muck_winner": "dead"}
+    return game.replace(rules=house.preset(game.rules.name, **switches))

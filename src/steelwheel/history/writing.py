@@ -42,9 +42,10 @@ def fields_of(hand: Hand) -> dict[str, Any]:
     """
     variant = _variant(hand)
     if variant != OTHER_GAME:
-        fields = _fields_of_variant(hand, variant)
-        usual = _usual_posts(hand.game, hand.starting_stacks, hand.button)
-        if hand.posts == usual or _reads_back(hand, fields):
+        fields, blinds = _fields_of_variant(hand, variant), hand.game.blinds
+        has_two = isinstance(blinds, tuple) and len(blinds) != 1  # a reader adds a big blind to one blind
+        is_usual = has_two and hand.posts == _usual_posts(hand.game, hand.starting_stacks, hand.button)
+        if is_usual or _reads_back(hand, fields):
             return fields
     return _fields_of_other(hand)
 
@@ -194,17 +195,25 @@ def _last_deal(hand: Hand) -> Sequence[Event]:
     return events
 
 
-def actions_known(hand: Hand, seats: Container[int | None]) -> list[str]:
-    """Return the actions of a hand; the hole cards of seats not in `seats` are unknown unless face up."""
-    events = _last_deal(hand)
-    exposed = {card for event in events if event.kind == "expose" for card in event.cards}
-    known = [
-        event
-        if event.kind not in ("deal", "replace", "discard", "middle") or event.seat in seats
-        else event._replace(cards=tuple([card if card in exposed else None for card in event.cards]))
-        for event in events
-    ]
-    return _actions(known, order_of(hand))
+def actions_known(hand: Hand, seats: Container[int | None], own: Container[int | None] = ()) -> list[str]:
+    """Return the actions of a hand with only known hole cards; exposed cards are known to all.
+
+    :param seats: the seats whose hands at the end are known.
+    :param own: the seats whose discards are known, too.
+    """
+    events = list(_last_deal(hand))
+    exposed = {(event.seat, card) for event in events if event.kind == "expose" for card in event.cards}
+    held = [set(cards) for cards in hand.hole_cards]
+    for i in range(len(events) - 1, -1, -1):  # backward, since a discard may be dealt to the same seat again
+        kind, seat, street, _, _, cards = events[i]
+        if seat is None or seat in own or kind not in ("deal", "replace", "discard", "middle"):
+            continue
+        known = {card for card in cards if street == 0 and kind == "deal" and (seat, card) in exposed}
+        if seat in seats:
+            known |= held[seat].intersection(cards)
+            held[seat].difference_update(cards if kind != "middle" else ())
+        events[i] = events[i]._replace(cards=tuple([card if card in known else None for card in cards]))
+    return _actions(events, order_of(hand))
 
 
 def _actions(events: Sequence[Event], order: Sequence[int]) -> list[str]:

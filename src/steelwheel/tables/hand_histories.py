@@ -31,7 +31,7 @@ def known_histories(state: TableState, player: str | None) -> list[HandHistory]:
         seen |= {seat for seat in order if names[seat] == player}
         seen |= {*live} if len(live) > 1 else set()
         fields = fields_of(hand)
-        fields["actions"] = actions_known(hand, seen)
+        fields["actions"] = actions_known(hand, seen, {seat for seat in order if names[seat] == player})
         if paid:
             places = {seat: place for place, seat in enumerate(order)}
             fields["_paid"] = [[places[seat] + 1, kind, chips] for seat, kind, chips in paid]
