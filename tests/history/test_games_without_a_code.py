@@ -331,6 +331,24 @@ def test_a_lone_blind():
     assert read_again(hand).variant == "other" and read_again(hand).hand().actions == hand.actions
 
 
+@pytest.mark.parametrize(
+    "name", ["NoLimitHoldem", "SevenCardStud", "Badugi", "Drawmaha", "Fusion", "Pineapple"]
+)
+def test_every_prefix_of_a_hand_with_manual_deals(name):
+    """Cards of a deal that is not complete are left out."""
+    hand = Hand(getattr(games, name)(), [30] * 3, button=2, seed=1, manual=("deal",))
+    while not hand.is_over:
+        hh = read_again(hand)
+        other = hh.hand()
+        assert (other.actions, other.street, other.boards) == (hand.actions, hand.street, hand.boards)
+        assert other.phase == hand.phase
+        if hand.phase == "deal":
+            hand.deal()
+        else:
+            hand.act(1 if hand.phase == "draw" else 0)
+    assert read_again(hand).hand().payoffs == hand.payoffs
+
+
 def test_other_formats_refuse_it(tmp_path):
     hand = Hand("crazy_pineapple", [100] * 2, seed=1).fold()
     hh = HandHistory.from_hand(hand, players=["Ann", "Bob"], venue="PokerStars")

@@ -279,7 +279,7 @@ class HandHistory:
 
     @classmethod
     def from_hand(cls, hand: Hand, /, **fields: Any) -> HandHistory:
-        """Return the history of a Hand, in chips, up to its last action.
+        """Return the history of a Hand, in chips, up to its last action or complete deal.
 
         :param fields: further fields: `players=[...]`, `event="..."`. PHH lists players from the left of the
             button.

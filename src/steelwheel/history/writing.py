@@ -108,7 +108,7 @@ def _put_play(hand: Hand, order: Sequence[int], events: Sequence[Event], fields:
     """Add the fields that all hands have: stacks, actions, seats and the number of runs."""
     start = hand.starting_stacks
     fields["starting_stacks"] = [start[seat] for seat in order]
-    fields["actions"] = _actions(events, order)
+    fields["actions"] = _actions(hand, events, order)
     if hand.is_over:
         fields["finishing_stacks"] = [hand.stacks[seat] for seat in order]
     if len(order) < len(start):
@@ -213,10 +213,12 @@ def actions_known(hand: Hand, seats: Container[int | None], own: Container[int |
             known |= held[seat].intersection(cards)
             held[seat].difference_update(cards if kind != "middle" else ())
         events[i] = events[i]._replace(cards=tuple([card if card in known else None for card in cards]))
-    return _actions(events, order_of(hand))
+    return _actions(hand, events, order_of(hand))
 
 
-def _actions(events: Sequence[Event], order: Sequence[int]) -> list[str]:
+def _actions(hand: Hand, events: Sequence[Event], order: Sequence[int]) -> list[str]:
+    """Return the actions of these events, without the hole cards of a deal that is not complete."""
+    is_complete = hand.phase != "deal" or hand._next_deal()[0] is None
     label = {seat: f"p{i + 1}" for i, seat in enumerate(order)}
     holes: dict[int, list[int | None]] = {seat: [] for seat in order}  # dealt but not written yet
     exposed: tuple[int | None, ...] = ()
@@ -225,7 +227,7 @@ def _actions(events: Sequence[Event], order: Sequence[int]) -> list[str]:
     for kind, who, street, to, _, cards in [*events, ("end", None, -1, 0, 0, ())]:
         if street != at or kind in _VERBS:
             for seat in order:
-                if holes[seat]:
+                if holes[seat] and (is_complete or kind != "end"):
                     actions.append(f"d dh {label[seat]} {format_cards(holes[seat])}")
                     holes[seat] = []
             at = street
