@@ -460,7 +460,8 @@ export class Replay {
     const {hand, announced} = this, rest = this.steps.slice(this.done);
     if (hand.state.phase !== 'showdown') return;
     this.showParts();
-    const later = new Set(rest.filter(({what, cards}) => what === 'sm' && isHand(cards)).map(({seat}) => seat));
+    const shows = rest.filter(({what, cards}) => what === 'sm' && cards);
+    const later = new Set(shows.filter(({cards}) => isHand(cards)).map(({seat}) => seat));
     for (const [seat, cards] of [...announced]) {
       if (cards === '?' || hand.state.phase !== 'showdown') continue;
       if (Array.isArray(cards) && this.withLaterCards(seat, cards).length < hand.state.seats[seat].hole.length) announced.set(seat, '?');
@@ -474,7 +475,7 @@ export class Replay {
     const now = hand.state, live = now.seats.flatMap((one, i) => one.folded ? [] : [i]);
     const silent = live.filter(i => !announced.has(i) && !this.shown.has(i) && !this.mucked.has(i));
     const isEnd = !rest.some(({what}) => what) && silent.every(i => now.seats[i].hole.includes(null));
-    if (now.phase !== 'showdown' || !this.shown.size || (silent.length && !isEnd) || [...announced.keys()].some(seat => later.has(seat))) return;
+    if (now.phase !== 'showdown' || !this.shown.size || (silent.length && !isEnd) || shows.some(({seat}) => announced.has(seat))) return;
     let mucks = 0;
     try {
       for (; hand.state.phase === 'showdown'; mucks++) hand.make('muck');
