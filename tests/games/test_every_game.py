@@ -22,7 +22,7 @@ def played(name):
     while not hand.is_over:
         legal = hand.legal_actions
         if hand.phase == "draw":
-            hand.act(least_draw(hand))
+            hand.act(first_cards(hand))
         else:
             fold = -1 if legal.can_fold and rng.random() < 0.2 else 0
             hand.act(rng.choice([0, 0, fold, legal[-1]]))
@@ -30,10 +30,9 @@ def played(name):
     return game, seats, states
 
 
-def least_draw(hand):
-    """Return the code that draws or discards as few cards as the street allows."""
-    street = hand.game.streets[hand.street]
-    return (1 << (street.discard or 1)) - 1 if street.discard or street.middle else 0
+def first_cards(hand):
+    """Return the code that draws, discards or names the first cards: one, or as many as must be discarded."""
+    return (1 << (hand.game.streets[hand.street].discard or 1)) - 1
 
 
 @pytest.mark.parametrize("name", NAMES)

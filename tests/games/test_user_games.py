@@ -295,3 +295,18 @@ def test_a_choice_that_fails_leaves_the_mixed_game():
         with pytest.raises(RuntimeError):
             mix.deal([100, 100])
         assert (mix.turn, mix.hands_this_turn) == (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("street", "bets", "words"),
+    [
+        ({"burn": "no"}, (2, 4), "burn must be a bool, not str"),
+        ({"middle": 1}, (2, 4), "middle must be a bool, not int"),
+        ({}, (2, "4"), "bets must be ints, not str"),
+        ({}, (True, 4), "bets must be ints, not bool"),
+    ],
+)
+def test_types_that_a_game_does_not_take(street, bets, words):
+    streets = [Street(hole=3, bet=2), Street(board=3, bet=2, **street)]
+    with pytest.raises(TypeError, match=words):
+        Game("own", streets=streets, structure="fixed_limit", blinds=(1, 2), bets=bets)

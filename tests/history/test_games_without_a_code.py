@@ -198,8 +198,8 @@ def test_the_middle_card_stays_hidden():
         hand.act(2 if hand.phase == "draw" else -1 if hand.street == 3 and hand.legal_actions.can_fold else 0)
         if hand.phase == "bet" and hand.street == 3 and not hand.legal_actions.to_call:
             hand.act(hand.legal_actions[-1])
-    (told,) = table.hand_histories()
-    assert [text for text in told.actions if " sd " in text] == ["p1 sd ??", "p2 sd ??"]
+    (hh,) = table.hand_histories()
+    assert [action for action in hh.actions if " sd " in action] == ["p1 sd ??", "p2 sd ??"]
 
 
 def test_names_of_own_games_are_anonymous():
@@ -274,6 +274,7 @@ def test_no_text_hides_in_a_game(name, path, value, tmp_path):
 
 def test_a_winner_that_no_reader_knows_may_muck():
     game = games.CrazyPineapple(rules="online")
+    mucked = 0
     for seed in range(30):
         hand = Hand(game, [200] * 3, button=2, seed=seed, manual=("showdown",))
         while hand.phase != "showdown":
@@ -285,8 +286,10 @@ def test_a_winner_that_no_reader_knows_may_muck():
             continue
         while hand.phase == "showdown":
             hand.show()
+        mucked += 1
         for seat in range(3):
             assert HandHistory.from_hand(hand).from_seat(seat).hand().payoffs == hand.payoffs
+    assert mucked
 
 
 def test_discards_stay_hidden_at_a_table():
@@ -296,12 +299,12 @@ def test_discards_stay_hidden_at_a_table():
     hand = table.next_hand()
     while not hand.is_over:
         hand.act(1 if hand.phase == "draw" else 0)
-    (told,), (own,) = table.hand_histories(), table.hand_histories("Ann")
-    hidden = [text for text in told.actions if "??" in text]
-    assert len(hidden) == 4 and [text for text in hidden if " sd " in text] == ["p1 sd ??", "p2 sd ??"]
-    assert sum("??" in text for text in own.actions) == 2
-    for known in (told, own):
-        assert [set(cards) for cards in known.hand().hole_cards] == [
+    (public,), (private,) = table.hand_histories(), table.hand_histories("Ann")
+    hidden = [action for action in public.actions if "??" in action]
+    assert len(hidden) == 4 and [action for action in hidden if " sd " in action] == ["p1 sd ??", "p2 sd ??"]
+    assert sum("??" in action for action in private.actions) == 2
+    for hh in (public, private):
+        assert [set(cards) for cards in hh.hand().hole_cards] == [
             set(hand.hole_cards[seat]) for seat in (1 - hand.button, hand.button)
         ]
 

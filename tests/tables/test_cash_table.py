@@ -181,9 +181,9 @@ def test_histories_of_draws_and_stud_hide_what_is_hidden():
 def test_history_of_a_game_without_a_code():
     table = table_of(games.Badeucy((2, 4)), 2)
     deal(table)
-    (told,), (hand,) = table.hand_histories(), table.hands()
-    again = sw.history.loads(sw.history.dumps(told)).hand()
-    assert (told.variant, again.game.name, again.actions) == ("other", "Badeucy", hand.actions)
+    (hh,), (hand,) = table.hand_histories(), table.hands()
+    again = sw.history.loads(sw.history.dumps(hh)).hand()
+    assert (hh.variant, again.game.name, again.actions) == ("other", "Badeucy", hand.actions)
 
 
 def test_a_raked_hand_has_a_history_though_its_posts_are_unusual():

@@ -444,7 +444,8 @@ class Replay:
             if not hand.game.streets[hand.street].middle:
                 self._drop_discards(seat, value)
         else:
-            raise ValueError(f"{self._name} has no such action")
+            name = NAMES.get(self.record.fields["variant"], hand.game.name)
+            raise ValueError(f"{name} has no such action")
         if self.announced:
             self._settle()
 
@@ -484,10 +485,6 @@ class Replay:
             earlier = hand.game.streets[: hand.street]
             held = sum([each.hole + each.up - each.discard for each in earlier])
             self.due = [seat for seat in live for _ in range(held - len(hand.hole_cards[seat]))] + self.due
-
-    @property
-    def _name(self) -> str:
-        return NAMES.get(self.record.fields["variant"], self.hand.game.name)
 
     def _with_jokers(self, what: str, seat: int, cards: Cards) -> Cards:
         """Return cards with different jokers, whose names are equal: the first joker dealt is the first."""

@@ -43,14 +43,15 @@ def fields_of(hand: Hand) -> dict[str, Any]:
     variant = _variant(hand)
     if variant != OTHER_GAME:
         fields, blinds = _fields_of_variant(hand, variant), hand.game.blinds
-        has_two = isinstance(blinds, tuple) and len(blinds) != 1  # a reader adds a big blind to one blind
-        is_usual = has_two and hand.posts == _usual_posts(hand.game, hand.starting_stacks, hand.button)
-        if is_usual or _reads_back(hand, fields):
+        is_usual = hand.posts == _usual_posts(hand.game, hand.starting_stacks, hand.button)
+        is_lone_blind = len(blinds) == 1 and not isinstance(blinds, Mapping)  # a reader adds a big blind
+        if (is_usual and not is_lone_blind) or _reads_back(hand, fields):
             return fields
     return _fields_of_other(hand)
 
 
 def _fields_of_variant(hand: Hand, variant: str) -> dict[str, Any]:
+    """Return the fields of a hand whose variant has a code."""
     game, order, events = hand.game, order_of(hand), _last_deal(hand)
     posting = _posting(order)
     blinds = _blinds(hand, posting)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from ..errors import kind
@@ -34,11 +34,13 @@ def check_mystery(mystery: Any, bounty: int, progressive: bool) -> Mystery | Non
         raise ValueError("mystery_bounties needs a bounty, which must not be progressive")
     if hasattr(mystery, "__index__"):
         return amount(mystery, "mystery_bounties", 2, 10**6)
-    shares = check_shares(mystery, "mystery_bounties", "envelope")
+    is_sequence = isinstance(mystery, Sequence) and not isinstance(mystery, str)
+    shares = check_shares(mystery, "mystery_bounties", "envelope") if is_sequence else None
     if shares is None or isinstance(shares[0], int):
+        given = "amounts" if is_sequence else kind(mystery)
         raise TypeError(
             "mystery_bounties must be an int, the number of envelopes, or parts of the bounty pool, such as "
-            f"(0.5, 0.3, 0.2), not {kind(mystery[0])}s"
+            f"(0.5, 0.3, 0.2), not {given}"
         )
     if len(shares) < 2:
         raise ValueError(f"mystery_bounties must have at least two envelopes, not {len(shares)}")
