@@ -64,7 +64,8 @@ def streets(game):
 def some_code(rng, hand):
     """A legal call at random."""
     if hand.phase == "draw":
-        street, held = hand.game.streets[hand.street], len(hand.hole_cards[hand.actor])
+        street = hand.game.streets[hand.street]
+        held = len(hand.hole_cards[hand.actor]) - len(hand.up_cards[hand.actor])  # only down cards
         most = street.draw or street.discard or 1
         count = rng.randint(0, min(most, held)) if street.draw else most
         return sum(1 << i for i in rng.sample(range(held), count))

@@ -72,6 +72,17 @@ SW_INLINE int give_cards(sw_state *s, int seat, int count, int is_up)
     return seat;
 }
 
+/* Before the last street of a stud game with discards, a short deck is shuffled with the burn cards if that is enough
+   (WL 249). There is one burn for each earlier street. */
+static void shuffle_burns(sw_state *s)
+{
+    int left = s->places - s->top, burns = sw_count_bits((unsigned)s->game->burns & ((1u << s->street) - 1)), held;
+    if (s->recycled || left >= s->hole_left + s->burn_due || left + burns < s->hole_left) return;
+    uint64_t out = sw_cards_held(s, s->dealt, &held) | s->discarded_before | s->discarded;
+    s->burn_due = left + burns > s->hole_left;
+    sw_reshuffle(s, out, left + burns, NULL);
+}
+
 /* Handles a deck that is too short for the last street of a stud game. The burn cards are shuffled back into the deck;
    if that is still not enough, one card is dealt for all players (RRP stud). Under `last_card_stays` one more card must
    be left over, and a card is always burned. For the shared card the deck is then shuffled if at most two cards are
@@ -80,6 +91,7 @@ static void meet_shortage(sw_state *s)
 {
     int left = s->places - s->top, last = s->street == s->game->streets - 1, held;
     int stays = s->game->last_card_stays, needed = s->hole_left + s->burn_due + stays;
+    if (last && s->game->shuffles_muck) shuffle_burns(s);
     if (!last || !s->game->one_for_all || needed <= left) return;
     uint64_t out = sw_cards_held(s, s->dealt, &held);
     int count = s->game->deck_size - held;
@@ -102,11 +114,33 @@ void sw_start_deal(sw_state *s)
     if (s->street > 0) meet_shortage(s);
 }
 
-void sw_deal_hole_cards(sw_state *s, int count)
+/* Returns the cards in hands and on boards, and the exposed card that will be burned next; counts them. */
+static uint64_t cards_kept_out(const sw_state *s, int *count)
+{
+    uint64_t out = sw_cards_held(s, s->live, count);
+    if (s->burn_next == SW_NOWHERE) return out;
+    uint8_t card = s->deck[s->burn_next];
+    ++*count;
+    return card == SW_UNKNOWN ? out : out | SW_SET(card);
+}
+
+/* In a stud game with discards, deals the deck's last card only if no more is due. Otherwise it is shuffled with the
+   burn cards and the muck (WL 249). */
+static void shuffle_muck(sw_state *s)
+{
+    int left = s->places - s->top, held;
+    if (!s->game->shuffles_muck || s->street == 0 || left > 1 || left >= s->hole_left + s->burn_due) return;
+    uint64_t out = cards_kept_out(s, &held);
+    s->recycled = 1;
+    s->discarded_before = s->discarded = 0;
+    s->discards = 0;
+    sw_reshuffle(s, out, s->game->deck_size - held, NULL);
+}
+
+static void deal_hole_cards(sw_state *s, int count)
 {
     int seat = s->hole_seat, up = sw_this_street(s)->up;
     int down = s->hole_left - (up ? up * sw_count_bits(s->live) : 0); /* dealt before the up cards */
-    if (s->street > 0) burn_a_card(s);
     s->hole_left -= (int16_t)count;
     if (down < 0) down = 0;
     if (down > count) down = count;
@@ -116,23 +150,31 @@ void sw_deal_hole_cards(sw_state *s, int count)
     if (s->hole_left == 0 && s->exposed_seat != SW_NOWHERE) sw_replace_exposed_card(s);
 }
 
+static void prepare_hole_card(sw_state *s)
+{
+    shuffle_muck(s);
+    if (s->street > 0) burn_a_card(s);
+    shuffle_muck(s);
+}
+
+void sw_deal_hole_cards(sw_state *s, int count)
+{
+    prepare_hole_card(s);
+    for (; s->game->shuffles_muck && s->places - s->top < s->hole_left && count > 1; count--) {
+        deal_hole_cards(s, 1);
+        shuffle_muck(s);
+    }
+    deal_hole_cards(s, count);
+}
+
 int sw_is_short(const sw_state *s)
 {
     int left = s->places - s->top, burns = s->burn_due;
-    if (s->step == SW_STEP_EXCHANGE) return left < s->hole_left + burns;
+    int is_hole = s->step == SW_STEP_HOLE && s->game->shuffles_muck && s->street > 0;
+    if (s->step == SW_STEP_EXCHANGE || is_hole) return left < s->hole_left + burns;
     burns = burns && s->burn_next == SW_NOWHERE; /* an exposed card lies apart from the deck */
     int boards = s->game->boards - s->next_board;
     return s->step == SW_STEP_BOARD && s->game->shuffles_for_boards && left < burns + boards * sw_board_cards(s);
-}
-
-/* Returns the cards in hands and on boards, and the exposed card that will be burned next; counts them. */
-static uint64_t cards_kept_out(const sw_state *s, int *count)
-{
-    uint64_t out = sw_cards_held(s, s->live, count);
-    if (s->burn_next == SW_NOWHERE) return out;
-    uint8_t card = s->deck[s->burn_next];
-    ++*count;
-    return card == SW_UNKNOWN ? out : out | SW_SET(card);
 }
 
 /* Shuffles the cards that are not kept out if the deck is too short for this street's boards. Discards stay out while
@@ -207,6 +249,7 @@ static void discard(sw_state *s, int seat, unsigned set)
         }
     }
     s->discarded |= s->seat[seat].discarded;
+    s->seat[seat].up >>= sw_count_bits(set); /* up cards come after all cards that can be discarded */
     s->seat[seat].holes = (uint8_t)kept;
     if (sw_this_street(s)->draw == SW_EXCHANGE) s->seat[seat].owed = (uint8_t)(holes - kept);
 }
@@ -223,7 +266,7 @@ static void name_middle(sw_state *s, int seat, unsigned set)
 int sw_draw_bounds(const sw_state *s, int *least, int *most)
 {
     const sw_street *street = sw_this_street(s);
-    int holes = s->seat[s->actor].holes;
+    int holes = s->seat[s->actor].holes - sw_count_bits(s->seat[s->actor].up);
     *least = street->draw == SW_EXCHANGE ? 0 : street->cards;
     *most = street->cards < holes ? street->cards : holes;
     return holes;
@@ -314,6 +357,7 @@ static void prepare_exchange(sw_state *s)
 void sw_prepare_deal(sw_state *s)
 {
     if (s->step == SW_STEP_EXCHANGE) prepare_exchange(s);
+    if (s->step == SW_STEP_HOLE && s->game->shuffles_muck) prepare_hole_card(s);
     if (s->step == SW_STEP_BOARD) prepare_boards(s);
 }
 

@@ -17,10 +17,12 @@ int sw_ask_to_draw(sw_state *state);
    refusal. */
 sw_status sw_draw_cards(sw_state *state, int64_t code);
 
-/* Gets the minimum and maximum number of hole cards that the actor of a draw may name; returns how many it holds. */
+/* Gets the minimum and maximum number of hole cards that the actor of a draw may name; returns how many it can choose
+   from: its down cards, which come first. */
 int sw_draw_bounds(const sw_state *state, int *least, int *most);
 
-/* Prepares the deal of the next replacement card or board: shuffles a short deck, and burns before a replacement card. */
+/* Prepares the deal of the next cards: shuffles a short deck, and burns before a replacement card, or before a hole card
+   where the muck may be shuffled. */
 void sw_prepare_deal(sw_state *state);
 void sw_exchange_cards(sw_state *state, int count);
 

@@ -2,12 +2,12 @@
 
 int sw_draw_sets(const sw_game *game)
 {
-    int holes = 0, most = 0;
+    int down = 0, most = 0; /* only down cards are drawn against */
     for (int i = 0; i < game->streets; i++) {
         const sw_street *street = &game->street[i];
-        if (street->draw != SW_NO_DRAW && holes > most) most = holes;
-        if (street->draw == SW_THROW_AWAY) holes -= street->cards;
-        holes += street->hole + street->up;
+        if (street->draw != SW_NO_DRAW && down > most) most = down;
+        if (street->draw == SW_THROW_AWAY) down -= street->cards;
+        down += street->hole;
     }
     return most ? 1 << most : 0;
 }

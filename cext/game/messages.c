@@ -17,7 +17,9 @@ static const char *const faults[] = {
     [SW_NO_HOLE] = "hole cards must be dealt on the first street",
     [SW_NO_HOLE_LEFT] = "on street {i} no player has a hole card left",
     [SW_TOO_MANY_HOLES] = "a hand has at most {holes_each} hole cards, not {n}",
-    [SW_DRAW_WITH_UP] = "street {i} has a draw, which a game with up cards cannot have",
+    [SW_DRAW_WITH_UP] = "street {i} has a draw, which a game with up cards cannot have: only discards are possible",
+    [SW_DISCARD_AFTER_UP] = "street {i} has a discard after a card that was dealt down after an up card",
+    [SW_DISCARD_WITH_BOARD] = "street {i} has a discard, which a game with both up cards and boards cannot have",
     [SW_OPENER_WITHOUT_UP] = "opener '{opener}' of street {i} needs up cards",
     [SW_NO_BET] = "the bet of street {i} must be at least 1",
     [SW_BAD_MAX_BET] = "the maximum bet {n} of street {i} is less than its minimum",
@@ -102,12 +104,12 @@ static const sw_words refusals[] = {
     [SW_WRONG_PHASE] = ILLEGAL("cannot {command} now: {hand}", 0),
     [SW_DOES_NOT_FIT] = ILLEGAL("cannot {command} this way: {hand}", 0),
     [SW_NO_BET_DUE] = ILLEGAL("no betting decision is due: {hand}", 0),
-    [SW_WRONG_DISCARD] = ILLEGAL("seat {seat} cannot play code {number}: in this draw it discards {most} of {holes} "
-                                 "hole cards; give the discards as a bit mask", 0),
+    [SW_WRONG_DISCARD] = ILLEGAL("seat {seat} cannot play code {number}: in this draw it discards {most} of {choice}; "
+                                 "give the discards as a bit mask", 0),
     [SW_WRONG_EXCHANGE] = ILLEGAL("seat {seat} cannot play code {number}: in this draw it discards up to {most} of "
-                                  "{holes} hole cards; give the discards as a bit mask", 0),
-    [SW_WRONG_MIDDLE] = ILLEGAL("seat {seat} cannot play code {number}: in this draw it names one of {holes} hole "
-                                "cards; give it as a bit mask", 0),
+                                  "{choice}; give the discards as a bit mask", 0),
+    [SW_WRONG_MIDDLE] = ILLEGAL("seat {seat} cannot play code {number}: in this draw it names one of {choice}; "
+                                "give it as a bit mask", 0),
     [SW_BAD_RUNS] = ILLEGAL("a hand can be run from 1 to {most} times, not {number}", 0),
     [SW_NO_CARDS_LEFT] = ILLEGAL("the deck has too few cards for that many boards: {hand}", 0),
     [SW_NOTHING_TO_SHOW] = ILLEGAL("seat {seat} has nothing to show: its hand is empty, folded, mucked or shown", 0),

@@ -51,8 +51,32 @@ static sw_fault check_values(sw_game *game)
     return fits;
 }
 
-/* Checks a street; the streets before it deal `holes` hole cards, `ups` of them face up. */
-static sw_fault check_street(const sw_game *game, int i, int holes, int ups)
+/* The hole cards that a seat has before a street: all; up cards; down cards dealt after an up card. */
+typedef struct {
+    int all, up, late;
+} held_cards;
+
+/* Adds a street's deal to the hole cards. */
+static void add_street(held_cards *held, const sw_street *street)
+{
+    if (street->draw == SW_THROW_AWAY) held->all -= street->cards;
+    if (held->up) held->late += street->hole;
+    held->all += street->hole + street->up;
+    held->up += street->up;
+}
+
+/* Checks the cards that can be discarded or exchanged on a street. */
+static sw_fault check_draw(const sw_game *game, int i, const held_cards *held)
+{
+    const sw_street *street = &game->street[i];
+    int down = held->all - held->up;
+    if (outside(street->cards, 1, street->draw == SW_THROW_AWAY ? down : held->all)) return fault(SW_BAD_DRAW, i, street->cards);
+    if (street->draw == SW_NAME_MIDDLE && (street->cards != 1 || held->all != 3)) return fault(SW_BAD_MIDDLE, i, held->all);
+    return held->late ? fault(SW_DISCARD_AFTER_UP, i, 0) : fits;
+}
+
+/* Checks a street, before which each seat has the cards `held`. */
+static sw_fault check_street(const sw_game *game, int i, held_cards held)
 {
     const sw_street *street = &game->street[i];
     const int count[] = {street->hole, street->up, street->board, street->cards};
@@ -63,15 +87,16 @@ static sw_fault check_street(const sw_game *game, int i, int holes, int ups)
     for (int k = 0; k < 4; k++) {
         if (outside(count[k], 0, SW_CARDS)) return fault(SW_BAD_CARDS, i, count[k]);
     }
-    if (street->draw ? outside(street->cards, 1, holes) : street->cards) return fault(SW_BAD_DRAW, i, street->cards);
-    if (street->draw == SW_NAME_MIDDLE && (street->cards != 1 || holes != 3)) return fault(SW_BAD_MIDDLE, i, holes);
-    if (street->draw == SW_THROW_AWAY) holes -= street->cards;
-    holes += street->hole + street->up;
-    ups += street->up;
-    if (holes == 0) return fault(i ? SW_NO_HOLE_LEFT : SW_NO_HOLE, i, 0);
-    if (holes > SW_HOLE) return fault(SW_TOO_MANY_HOLES, i, holes);
-    if (street->draw && ups) return fault(SW_DRAW_WITH_UP, i, 0);
-    if (street->opener != SW_POSITION && !ups) return fault(SW_OPENER_WITHOUT_UP, i, 0);
+    if (!street->draw && street->cards) return fault(SW_BAD_DRAW, i, street->cards);
+    if (street->draw) {
+        sw_fault wrong = check_draw(game, i, &held);
+        if (wrong.code) return wrong;
+    }
+    add_street(&held, street);
+    if (held.all == 0) return fault(i ? SW_NO_HOLE_LEFT : SW_NO_HOLE, i, 0);
+    if (held.all > SW_HOLE) return fault(SW_TOO_MANY_HOLES, i, held.all);
+    if (street->draw && street->draw != SW_THROW_AWAY && held.up) return fault(SW_DRAW_WITH_UP, i, 0);
+    if (street->opener != SW_POSITION && !held.up) return fault(SW_OPENER_WITHOUT_UP, i, 0);
     if (street->bet == 0) return fault(SW_NO_BET, i, 0);
     if (game->structure != SW_SPREAD_LIMIT && street->max_bet) return fault(SW_NO_SPREAD, i, street->max_bet);
     if (game->structure == SW_SPREAD_LIMIT && street->max_bet < street->bet) return fault(SW_BAD_MAX_BET, i, street->max_bet);
@@ -81,23 +106,27 @@ static sw_fault check_street(const sw_game *game, int i, int holes, int ups)
 
 static sw_fault finish_streets(sw_game *game)
 {
-    int exchanges = 0, ups = 0;
-    game->holes = game->board_cards = 0;
+    int exchanges = 0;
+    int discards = -1; /* the last street with discards */
+    held_cards held = {0, 0, 0};
+    game->board_cards = 0;
     if (outside(game->boards, 1, SW_GAME_BOARDS)) return fault(SW_BAD_BOARDS, 0, game->boards);
     if (outside(game->streets, 1, SW_STREETS)) return fault(SW_BAD_STREETS, 0, game->streets);
     for (int i = 0; i < game->streets; i++) {
         const sw_street *street = &game->street[i];
-        sw_fault wrong = check_street(game, i, game->holes, ups);
+        sw_fault wrong = check_street(game, i, held);
         if (wrong.code) return wrong;
-        if (street->draw == SW_THROW_AWAY) game->holes -= street->cards;
-        game->holes += street->hole + street->up;
+        if (street->draw == SW_THROW_AWAY) discards = i;
+        add_street(&held, street);
         game->board_cards += street->board;
-        ups += street->up;
         exchanges += street->draw == SW_EXCHANGE;
         if (game->board_cards > SW_BOARD) return fault(SW_LONG_BOARD, i, game->board_cards);
     }
     const sw_street *last = &game->street[game->streets - 1];
-    game->by_suit = ups > 0;
+    game->holes = held.all;
+    game->by_suit = held.up > 0;
+    game->shuffles_muck = held.up && discards >= 0;
+    if (game->shuffles_muck && game->board_cards) return fault(SW_DISCARD_WITH_BOARD, discards, 0);
     /* Each draw may reshuffle the discards, and so may the last cards of stud: SW_PLACES. */
     if (exchanges + (game->streets > 1 && last->hole + last->up > 0) > 3) return fault(SW_TOO_MANY_DRAWS, 0, exchanges);
     if (game->boards > 1 && !game->board_cards) return fault(SW_EMPTY_BOARDS, 0, game->boards);
@@ -231,12 +260,42 @@ static int shuffles_for_boards(const sw_game *game)
     return draws && draws + shuffles <= 3;
 }
 
+/* Sets the cards of a game whose muck is shuffled if the deck runs short: the most that a seat holds, and a burn. */
+static void count_held_cards(sw_game *game)
+{
+    held_cards held = {0, 0, 0};
+    game->cards_each = 0;
+    for (int i = 0; i < game->streets; i++) {
+        add_street(&held, &game->street[i]);
+        if (held.all > game->cards_each) game->cards_each = held.all;
+    }
+    game->cards_shared = game->burns != 0;
+}
+
+/* Returns the number of streets on which the deck may run short, where the muck is shuffled. */
+static int shuffles_of_muck(const sw_game *game, int seats)
+{
+    int dealt = 0, shuffles = 0;
+    for (int i = 0; i < game->streets && game->shuffles_muck; i++) {
+        int each = game->street[i].hole + game->street[i].up;
+        dealt += each * seats + sw_burns_on(game, i);
+        shuffles += each && dealt > game->deck_size;
+    }
+    return shuffles;
+}
+
+static int serves(const sw_game *game, int seats)
+{
+    return sw_cards_needed(game, seats) <= game->deck_size && shuffles_of_muck(game, seats) <= 3; /* SW_PLACES */
+}
+
 static sw_fault finish_cards(sw_game *game)
 {
     const sw_street *last = &game->street[game->streets - 1];
     int most_drawn = 0, uses = 0;
     for (int k = 0; k < game->shares; k++) uses |= game->share[k].uses != SW_USE_ANY;
-    game->one_for_all = game->streets > 1 && last->hole + last->up == 1 && !game->board_cards && !uses && game->boards == 1;
+    game->one_for_all = game->streets > 1 && last->hole + last->up == 1 && !game->board_cards && !uses && game->boards == 1 &&
+                        !game->shuffles_muck;
     game->shuffles_for_boards = shuffles_for_boards(game);
     game->cards_each = game->cards_shared = game->deals_later = game->burns = 0;
     for (int i = 0; i < game->streets; i++) {
@@ -259,8 +318,9 @@ static sw_fault finish_cards(sw_game *game)
         if (street->cards > most_drawn) most_drawn = street->cards;
     }
     game->cards_shared += most_drawn;
+    if (game->shuffles_muck) count_held_cards(game);
     game->most_seats = SW_SEATS;
-    while (game->most_seats > 1 && sw_cards_needed(game, game->most_seats) > game->deck_size) game->most_seats--;
+    while (game->most_seats > 1 && !serves(game, game->most_seats)) game->most_seats--;
     if (game->most_seats < 2) return fault(SW_DECK_TOO_SMALL, 0, game->deck_size);
     if (game->max_seats && outside(game->max_seats, 2, game->most_seats)) return fault(SW_BAD_MAX_SEATS, 0, game->max_seats);
     if (game->max_seats) game->most_seats = game->max_seats;

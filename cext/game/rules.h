@@ -49,8 +49,8 @@ typedef struct {
     int use;
 } sw_share;
 
-/* A street: draw, deal, then bet (see also `board_first`). Each seat discards `cards` hole cards, or exchanges up to
-   that number, or names the middle card. Then each seat gets `hole` and `up` cards, one at a time, and each board a burn
+/* A street: draw, deal, then bet (see also `board_first`). Each seat discards `cards` of its down cards, or exchanges up
+   to that number, or names the middle card. Then each seat gets `hole` and `up` cards, one at a time, and each board a burn
    and `board` cards. `bet` is the size of a fixed-limit bet, or the minimum bet of the other structures. In spread limit
    `max_bet` is the maximum bet or raise, otherwise 0. */
 typedef struct {
@@ -129,6 +129,7 @@ typedef struct {
     int most_seats;               /* `max_seats`, or as many as the deck can serve */
     int burns;                    /* streets preceded by a burn, bit i = street i */
     int one_for_all;              /* in stud, if the deck runs short on the last street */
+    int shuffles_muck;            /* in stud with discards, if the deck runs short on any street */
     int may_not_qualify;          /* each ranking has hands that do not qualify */
     int shuffles_for_boards;      /* if the deck runs short on a board after a draw, it is shuffled as in a draw */
     int deals_later;              /* the places of cards after the first street depend on the action */
@@ -153,7 +154,9 @@ typedef enum {
     SW_NO_HOLE,              /* no hole card on the first street */
     SW_NO_HOLE_LEFT,         /* street: no hole card left */
     SW_TOO_MANY_HOLES,       /* street: number of hole cards */
-    SW_DRAW_WITH_UP,         /* street: a draw with up cards */
+    SW_DRAW_WITH_UP,         /* street: cards are exchanged, or a middle card is named, with up cards */
+    SW_DISCARD_AFTER_UP,     /* street: a discard after a down card that was dealt after an up card */
+    SW_DISCARD_WITH_BOARD,   /* street: a discard in a game with up cards and boards */
     SW_OPENER_WITHOUT_UP,    /* street: the opener needs up cards, and there are none */
     SW_NO_BET,               /* street: its bet is 0 */
     SW_BAD_MAX_BET,          /* street: a maximum bet below the minimum */
@@ -226,7 +229,7 @@ static inline int sw_burns_on(const sw_game *game, int i)
 }
 
 /* Returns the maximum number of cards that a hand of `seats` seats takes, burn cards included. If a deck runs short,
-   the last street of a stud game is one card for all, and in draw games discards are dealt again. */
+   the last street of a stud game is one card for all, and discards are dealt again. */
 static inline int sw_cards_needed(const sw_game *game, int seats)
 {
     return game->cards_each * seats + game->cards_shared;

@@ -43,6 +43,16 @@ static sw_game stud(void)
     return game;
 }
 
+/* Returns Super Stud, with four down cards at first, two of which are discarded. */
+static sw_game super_stud(void)
+{
+    sw_game game = stud();
+    game.street[0].hole = 4;
+    game.street[1].draw = SW_THROW_AWAY;
+    game.street[1].cards = 2;
+    return game;
+}
+
 /* Returns a game with bets of 10 to `max_bet`. */
 static sw_game in_spread(sw_game game, int64_t max_bet)
 {
@@ -115,6 +125,10 @@ static void check_completed(void)
     CHECK(game.tie_by_suit && game.open_pair && !game.half_by_position);
     game = two_rankings(game, SW_HIGH, SW_ACE_TO_FIVE_8);
     CHECK(sw_finish_game(&game).code == SW_GAME_FITS && !game.tie_by_suit && !game.open_pair);
+
+    game = super_stud();
+    CHECK(sw_finish_game(&game).code == SW_GAME_FITS && game.holes == 7 && game.most_seats == 7 && game.shuffles_muck);
+    CHECK(!game.one_for_all && game.cards_each == 7 && game.cards_shared == 1);
 
     game = draw();
     CHECK(sw_finish_game(&game).code == SW_GAME_FITS && game.holes == 5 && game.most_seats == 9 && game.deals_later);
@@ -235,6 +249,10 @@ static void check_refused(void)
     REFUSED(draw(), game.street[1].draw = SW_THROW_AWAY, SW_NO_HOLE_LEFT, 1, 0);
     REFUSED(stud(), game.street[4].hole = 2, SW_TOO_MANY_HOLES, 4, 8);
     REFUSED(stud(), (game.street[2].draw = SW_EXCHANGE, game.street[2].cards = 1), SW_DRAW_WITH_UP, 2, 0);
+    REFUSED(super_stud(), game.street[1].cards = 5, SW_BAD_DRAW, 1, 5);
+    REFUSED(super_stud(), (game.street[1].hole = 1, game.street[2].draw = SW_THROW_AWAY, game.street[2].cards = 1),
+            SW_DISCARD_AFTER_UP, 2, 0);
+    REFUSED(super_stud(), (game.street[4].hole = 0, game.street[4].board = 1), SW_DISCARD_WITH_BOARD, 1, 0);
     REFUSED(holdem(), game.street[1].opener = SW_HIGH_HAND, SW_OPENER_WITHOUT_UP, 1, 0);
     REFUSED(holdem(), game.street[3].bet = 0, SW_NO_BET, 3, 0);
     REFUSED(holdem(), game.street[2].max_bet = -1, SW_BAD_CHIPS, 2, 0);

@@ -55,7 +55,7 @@ static int64_t at_least(int64_t least, int64_t chips)
     return chips < least ? least : chips;
 }
 
-enum { SHAPES = 19 };
+enum { SHAPES = 21 };
 static const int shape[SHAPES][SW_STREETS][8] = { /* draw, cards, hole, up, board, no_burn, opener, 0 */
     {{0, 0, 2, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 3, 0, 0, 0}, {0, 0, 0, 0, 1, 0, 0, 0}, {0, 0, 0, 0, 1, 0, 0, 0}},
     {{0, 0, 4, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 3, 0, 0, 0}, {0, 0, 0, 0, 1, 0, 0, 0}, {0, 0, 0, 0, 1, 0, 0, 0}},
@@ -93,6 +93,15 @@ static const int shape[SHAPES][SW_STREETS][8] = { /* draw, cards, hole, up, boar
     {{0, 0, 6, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 3, 0, 0, 0}, {0, 0, 0, 0, 1, 0, 0, 0}, {0, 0, 0, 0, 1, 0, 0, 0}},
     {{0, 0, 5, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 3, 0, 0, 0}, {SW_EXCHANGE, 3, 0, 0, 1, 0, 0, 0}, {0, 0, 0, 0, 1, 0, 0, 0}},
     {{0, 0, 1, 0, 0, 0, 0, 0}, {SW_EXCHANGE, 1, 1, 0, 3, 0, 0, 0}, {0, 0, 0, 0, 2, 0, 0, 0}},
+    {{0, 0, 4, 1, 0, 0, SW_LOW_CARD, 0},
+     {SW_THROW_AWAY, 2, 0, 1, 0, 0, SW_HIGH_HAND, 0},
+     {0, 0, 0, 1, 0, 0, SW_HIGH_HAND, 0},
+     {0, 0, 0, 1, 0, 0, SW_HIGH_HAND, 0},
+     {0, 0, 1, 0, 0, 0, SW_HIGH_HAND, 0}},
+    {{0, 0, 4, 0, 0, 0, 0, 0},
+     {SW_THROW_AWAY, 1, 0, 2, 0, 0, SW_HIGH_HAND, 0},
+     {SW_THROW_AWAY, 2, 1, 1, 0, 0, SW_LOW_HAND, 0},
+     {0, 0, 0, 1, 0, 1, 0, 0}},
 };
 
 typedef struct {

@@ -19,6 +19,7 @@ HOLDEM = ["2+0", "2+3", "2+4", "2+5"]
 OMAHA = ["4+0", "4+3", "4+4", "4+5"]
 COURCHEVEL = ["5+1", "5+3", "5+4", "5+5"]
 STUD = ["3+0", "4+0", "5+0", "6+0", "7+0"]
+SUPER = ["5+0", *STUD[1:]]
 
 # A name, the reason for the result, hole cards (then drawn cards) by seat, the boards, hole cards and board
 # cards at each round, discards by seat at each draw, and the winnings.
@@ -98,6 +99,15 @@ WORKED = [
      ["As2s3s4s6sKdQh", "8h7d5c3hThTdTs"], [], STUD, [], [0, 0]),
     ("Razzduci", "the wheel by ace-to-five, nine-seven by deuce-to-seven",
      ["Ah2d3c4s5hKdQc", "9h7h6d4d2cJsJc"], [], STUD, [], [0, 0]),
+    ("SuperStud", "two of three kings are thrown away: queens full",
+     ["KsKhKd2c2d9hAcAd7c", "QsQh6s5hQdJh9c9s4d"], [], SUPER,
+     ["KsKh 6s5h"], [-2, 2]),
+    ("SuperStudHiLo", "a wheel, and queens full",
+     ["As5dJcTh2c3h8dKc4s", "QsQh7c6cQd9c9s2h4d"], [], SUPER,
+     ["JcTh 7c6c"], [0, 0]),
+    ("SuperRazz", "eight-six beats eight-seven",
+     ["8s6hQdQc4d3h2cKdKc", "8h7hAsAd5c3c2d2sQh"], [], SUPER,
+     ["QdQc AsAd"], [2, -2]),
     ("FiveCardStud", "a pair of aces, one of them in the hole",
      ["AsKs9d4cAd", "QsJh9c5d5h"], [], ["2+0", "3+0", "4+0", "5+0"], [], [2, -2]),
     ("FiveCardDraw", "one draws to two pair, one to a flush",

@@ -171,8 +171,8 @@ def some_own_game(rng, structure):
         ups = rarely(rng, 0.3)
         for i in range(rng.randint(1, 5)):
             street = {}
-            if i and not ups and rarely(rng, 0.4):
-                kind = rng.choice(["draw", "draw", "discard"])
+            if i and rarely(rng, 0.4):
+                kind = "discard" if ups else rng.choice(["draw", "draw", "discard"])
                 street[kind] = rng.randint(1, max(holes, 1))
             if i == 0 or rarely(rng, 0.2):
                 street["hole"] = rng.randint(1, 5 if i == 0 else 2)
@@ -477,7 +477,8 @@ def some_action(rng, hand, boldness=0.3):
 
 def some_mask(rng, hand):
     """Return a random legal discard."""
-    street, held = hand.game.streets[hand.street], len(hand.hole_cards[hand.actor])
+    street = hand.game.streets[hand.street]
+    held = len(hand.hole_cards[hand.actor]) - len(hand.up_cards[hand.actor])
     cards = street.discard or int(bool(street.middle)) or rng.randint(0, street.draw)
     return sum([1 << i for i in rng.sample(range(held), cards)])
 

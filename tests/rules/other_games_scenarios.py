@@ -388,6 +388,26 @@ def a_kill_in_stud(play):
     assert hand.all_call()[:4] == "CDAB"
 
 
+def super_stud_hi_lo(play):
+    """52f: Super Stud hi-lo: four cards down and one up; the high card brings in, aces are low; before fourth
+    street each discards two down cards; a wheel and queens full share. (WL 246, 247)"""
+    cards = {
+        "A": "As5dJcTh2c3h8dKc4s",
+        "B": "QsQh7c6cQd9c9s2h4d",
+        "C": "2d3d4h5hKhJdTs",
+        "D": "6d6h8h8sAd",
+    }
+    hand = play("ABCD", 100, cards=cards, **{**STUD, "game": "SuperStudHiLo"})
+    hand.go("C brings in 2, D folds, A calls 2, B calls 2")
+    for seat, thrown in (("A", "JcTh"), ("B", "7c6c"), ("C", "2d3d")):
+        assert hand.actor == seat
+        hand.throw(thrown)
+    assert [hand.up(seat) for seat in "ABC"] == ["2c3h", "Qd9c", "KhJd"]
+    hand.go("C checks, A checks, B bets 4, C folds, A calls 4")
+    _check(hand)
+    assert hand.payoffs == {"A": 9 - 7, "B": 9 - 7, "C": -3, "D": -1}
+
+
 def the_low_card_is_all_in_for_the_ante(play):
     """53: Stud: the low card is all-in for the ante: the next to the left acts first. (WT IX.1, WL 217)"""
     cards = {"A": "AsKs5d", "B": "AhKh2c", "C": "AdKd9s", "D": "AcKcQs"}

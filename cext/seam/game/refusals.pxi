@@ -65,7 +65,9 @@ cdef int add_facts(dict facts, _Play hand, const sw_refusal *why, const Cards *c
                  chip=s.game.wager, in_chips=f" in chips of {s.game.wager} (WL 130)" if s.game.wager > 1 else "")
     if why.seat >= 0:
         holds = hand._hole(why.seat)
-        facts.update(whom=f"seat {why.seat}", holes=len(holds), holds=repr(format_cards(holds)))
+        up = sw_count_bits(s.seat[why.seat].up)
+        facts.update(whom=f"seat {why.seat}", holds=repr(format_cards(holds)),
+                     choice=f"{len(holds) - up} {'down' if up else 'hole'} cards")
     else:
         facts["whom"] = "the board"
     if cards != NULL:

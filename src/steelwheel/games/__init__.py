@@ -72,6 +72,9 @@ if TYPE_CHECKING:
         SevenCardStud,
         SevenCardStudHiLo,
         SevenCardStudHiLoRegular,
+        SuperRazz,
+        SuperStud,
+        SuperStudHiLo,
     )
 
 __all__ = [
@@ -128,6 +131,9 @@ __all__ = [
     "SevenCardStud",
     "SevenCardStudHiLo",
     "SevenCardStudHiLoRegular",
+    "SuperRazz",
+    "SuperStud",
+    "SuperStudHiLo",
     "UltimateBigO",
     "WildHoldem",
     "by_name",

@@ -25,7 +25,7 @@ class Street(Frozen):
 
     The house rule `board_before_draw` decides whether boards come before the replacement cards of a draw.
 
-    :param discard: the number of hole cards that each seat must discard.
+    :param discard: the number of hole cards that each seat must discard; in stud, of down cards.
     :param draw: the maximum number of hole cards that each seat may exchange.
     :param middle: whether each seat chooses the middle one of its three hole cards (Double Texas).
     :param hole: cards dealt face down to each seat.

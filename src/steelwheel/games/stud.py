@@ -25,6 +25,9 @@ __all__ = [
     "SevenCardStud",
     "SevenCardStudHiLo",
     "SevenCardStudHiLoRegular",
+    "SuperRazz",
+    "SuperStud",
+    "SuperStudHiLo",
 ]
 
 
@@ -36,9 +39,13 @@ def _stud_game(
     bring_in: int | None,
     openers: tuple[Opener, Opener],
     keywords: dict[str, Any],
-    cards: int = 7,
+    down: int = 2,
 ) -> Game:
-    """Return a stud game; by default, the ante is a fifth of the small bet, and the bring-in three tenths."""
+    """Return a stud game; by default, the ante is a fifth of the small bet, and the bring-in three tenths.
+
+    :param down: the down cards of the first street: with one, all later cards are up; with four, two of them
+        are discarded.
+    """
     first, later = openers
     if bets is None:
         bets = (10, 20) if structure in LIMITS else 10
@@ -50,10 +57,11 @@ def _stud_game(
     antes = (small or 0) // 5 if antes is None else antes
     bring_in = max((small or 0) * 3 // 10, 1) if bring_in is None else bring_in
     streets = [
-        Street(hole=2 if cards == 7 else 1, up=1, opener=first, bet=small),
-        *[Street(up=1, opener=later, bet=small if i == 0 else big) for i in range(3)],
+        Street(hole=down, up=1, opener=first, bet=small),
+        Street(discard=max(down - 2, 0), up=1, opener=later, bet=small),
+        *[Street(up=1, opener=later, bet=big) for _ in range(2)],
     ]
-    if cards == 7:
+    if down > 1:
         streets.append(Street(hole=1, opener=later, bet=big))
     money = {"structure": structure, "bets": bets, "antes": antes, "bring_in": bring_in}
     return Game(name, streets=streets, **{**money, **keywords})
@@ -157,6 +165,25 @@ def SevenCardStudHiLoRegular(
     return _stud_game(name, structure, bets, antes, bring_in, ("high_card", "low_hand"), settings)
 
 
+def _razz_game(
+    name: str,
+    structure: Structure,
+    bets: Bets,
+    antes: Any,
+    bring_in: int | None,
+    keywords: dict[str, Any],
+    down: int = 2,
+) -> Game:
+    """Return a game of razz, whose openers count aces as its first ranking does."""
+    settings = {"rankings": "ace_to_five", **keywords}
+    openers: tuple[Opener, Opener] = "high_card", "low_hand"
+    game = _stud_game(name, structure, bets, antes, bring_in, openers, settings, down)
+    if game.rankings[0] in ("deuce_to_seven", "badugi_ace_high"):
+        openers = "high_card_ace_high", "low_hand_ace_high"
+        game = _stud_game(name, structure, bets, antes, bring_in, openers, settings, down)
+    return game
+
+
 @cached
 def Razz(
     bets: Bets = None,
@@ -180,12 +207,7 @@ def Razz(
 
     Source: WT IX, WL 233 to 236.
     """
-    settings = {"rankings": "ace_to_five", **keywords}
-    game = _stud_game("Razz", structure, bets, antes, bring_in, ("high_card", "low_hand"), settings)
-    if game.rankings[0] in ("deuce_to_seven", "badugi_ace_high"):
-        openers: tuple[Opener, Opener] = "high_card_ace_high", "low_hand_ace_high"
-        game = _stud_game("Razz", structure, bets, antes, bring_in, openers, settings)
-    return game
+    return _razz_game("Razz", structure, bets, antes, bring_in, keywords)
 
 
 @cached
@@ -307,4 +329,81 @@ def FiveCardStud(
     Source: RRP stud.
     """
     openers: tuple[Opener, Opener] = "low_card", "high_hand"
-    return _stud_game("Five-card stud", structure, bets, antes, bring_in, openers, keywords, cards=5)
+    return _stud_game("Five-card stud", structure, bets, antes, bring_in, openers, keywords, down=1)
+
+
+@cached
+def SuperStud(
+    bets: Bets = None,
+    antes: Any = None,
+    bring_in: int | None = None,
+    *,
+    structure: Structure = "fixed_limit",
+    **keywords: Any,
+) -> Game:
+    """Super Stud: seven-card stud with four down cards at first, two of which are discarded.
+
+    Each player discards two down cards after the first betting round. If the deck runs short, the burn cards,
+    the discards and the folded hands are shuffled in; the last street is never one card for all.
+
+    :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet; by default (10, 20), or 10.
+    :param antes: the ante of each seat; by default a fifth of the small bet.
+    :param bring_in: the bring-in; by default three tenths of the small bet.
+    :param structure: the betting structure (see `Game`).
+    :param keywords: other arguments of `Game`.
+
+    Source: WL 246 to 249; BARGE Super Stud.
+    """
+    openers: tuple[Opener, Opener] = "low_card", "high_hand"
+    return _stud_game("Super Stud", structure, bets, antes, bring_in, openers, keywords, down=4)
+
+
+@cached
+def SuperStudHiLo(
+    bets: Bets = None,
+    antes: Any = None,
+    bring_in: int | None = None,
+    *,
+    opener: Opener = "high_card",
+    structure: Structure = "fixed_limit",
+    **keywords: Any,
+) -> Game:
+    """Super Stud hi-lo, eight or better: as `SuperStud`, but the high hand and the best low split the pot.
+
+    The highest up card brings in; the books do not say whether that is the ace, and by default it is the
+    king, as in the other games with this bring-in. The high hand acts first on later streets.
+
+    :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet; by default (10, 20), or 10.
+    :param antes: the ante of each seat; by default a fifth of the small bet.
+    :param bring_in: the bring-in; by default three tenths of the small bet.
+    :param opener: the seat that brings in (see `Street`); BARGE: "low_card".
+    :param structure: the betting structure (see `Game`).
+    :param keywords: other arguments of `Game`.
+
+    Source: WL 246 to 249; BARGE Super Stud.
+    """
+    settings = {"rankings": HIGH_AND_EIGHT_LOW, **keywords}
+    openers: tuple[Opener, Opener] = opener, "high_hand"
+    return _stud_game("Super Stud hi-lo", structure, bets, antes, bring_in, openers, settings, down=4)
+
+
+@cached
+def SuperRazz(
+    bets: Bets = None,
+    antes: Any = None,
+    bring_in: int | None = None,
+    *,
+    structure: Structure = "fixed_limit",
+    **keywords: Any,
+) -> Game:
+    """Super Razz: razz with four down cards at first, two of which are discarded as in `SuperStud`.
+
+    :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet; by default (10, 20), or 10.
+    :param antes: the ante of each seat; by default a fifth of the small bet.
+    :param bring_in: the bring-in; by default three tenths of the small bet.
+    :param structure: the betting structure (see `Game`).
+    :param keywords: other arguments of `Game`.
+
+    Source: BARGE Super Stud.
+    """
+    return _razz_game("Super Razz", structure, bets, antes, bring_in, keywords, down=4)

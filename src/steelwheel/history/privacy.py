@@ -135,16 +135,17 @@ def fields_known_to(record: HandRecord, seat: int) -> dict[str, Any]:
     actions: list[str] = []
     up_cards = _up_cards(record)
     held: dict[int, list[str]] = {}
+    dealt = [0] * players
     seen_hands = {seat}  # a player who is all-in may show before the last cards
     for text, (what, who, value) in zip(record.fields["actions"], read_steps(record), strict=True):
         if what == "dh":
             cards = text.partition("#")[0].split(maxsplit=3)[3].replace(" ", "")
             pairs = [cards[i : i + 2] for i in range(0, len(cards), 2)]
-            before = len(held.setdefault(who, []))
-            held[who] += pairs
+            held.setdefault(who, []).extend(pairs)
             if who not in seen_hands:
-                seen = [pair if before + i in up_cards else "??" for i, pair in enumerate(pairs)]
+                seen = [pair if i in up_cards else "??" for i, pair in enumerate(pairs, dealt[who])]
                 text = f"d dh p{who + 1} {''.join(seen)}"
+            dealt[who] += len(pairs)
         elif what == "sd" and isinstance(value, tuple):
             text = _discard(text, who, value, held, is_hidden=who != seat)
         elif what == "sm" and value:

@@ -66,6 +66,13 @@ def _has_no_cards(hand: Hand, seats: tuple[int, ...]) -> bool:
     return not any(hand.hole_cards[seat] for seat in seats)
 
 
+def _have_discarded(hand: Hand, seats: tuple[int, ...]) -> bool:
+    """Return whether these seats have made all discards of the game."""
+    done = {(event.seat, event.street) for event in hand.events if event.kind == "discard"}
+    streets = [i for i, street in enumerate(hand.game.streets) if street.discard]
+    return all((seat, street) in done for seat in seats for street in streets)
+
+
 def _shares(
     shape: Shape, hand: Hand, seats: tuple[int, ...], dealt: Sequence[int], most: int = 1
 ) -> Sequence[float] | None:
@@ -81,7 +88,7 @@ def _shares(
         return None
     on_table = {card for cards in (*hands, *boards) for card in cards}
     dead = [card for card in dealt if card not in on_table]
-    if any(len(held) > shape.hole for held in hands):  # some cards will be discarded
+    if shape.thrown and not _have_discarded(hand, seats):
         return None
     if shape.has_holdem_showdown:
         return equity(*hands, board=boards[0], dead=dead).equity

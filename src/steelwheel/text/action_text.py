@@ -8,6 +8,7 @@ from .summary import chips_behind
 
 __all__ = [
     "action_text",
+    "cards_to_draw",
     "choices",
     "draw_choices",
     "draw_limits",
@@ -34,6 +35,15 @@ def owes_completion(seen: Observation) -> bool:
     return not raised
 
 
+def cards_to_draw(seen: Observation) -> tuple[int | None, ...]:
+    """Return the cards of the seat to act that a draw may name: its down cards, which come first."""
+    seat = seen.actor
+    if seat is None:
+        return ()
+    held = seen.hole_cards[seat]
+    return held[: len(held) - len(seen.up_cards[seat])]
+
+
 def draw_limits(seen: Observation) -> tuple[str, int, int]:
     """Return the kind of a draw ("discard" or "middle"), and the minimum and maximum number of cards."""
     street = seen.game.streets[seen.street]
@@ -41,14 +51,13 @@ def draw_limits(seen: Observation) -> tuple[str, int, int]:
         return "middle", 1, 1
     if street.discard:
         return "discard", street.discard, street.discard
-    held = 0 if seen.actor is None else len(seen.hole_cards[seen.actor])
-    return "discard", 0, min(street.draw, held)
+    return "discard", 0, min(street.draw, len(cards_to_draw(seen)))
 
 
 def draw_choices(seen: Observation) -> str:
     """Describe the legal actions of a draw."""
     what, least, most = draw_limits(seen)
-    cards = " ".join(card_names(() if seen.actor is None else seen.hole_cards[seen.actor]))
+    cards = " ".join(card_names(cards_to_draw(seen)))
     if what == "middle":
         return f"name one of {cards} the middle card"
     return f"discard {least} of {cards}" if least else f"discard up to {most} of {cards}, or stand pat"

@@ -9,7 +9,7 @@ from .._base.frozen import NamedTuple
 from .._core import Observation, parse_cards
 from ..cards.cards import card_names, format_cards
 from ..errors import IllegalAction, shown, telling
-from .action_text import draw_limits
+from .action_text import cards_to_draw, draw_limits
 from .answer_words import COURTESY, SYNONYMS, plain_text
 from .refusals import refusal
 
@@ -29,11 +29,11 @@ _FILLERS = frozenset(
 
 
 def cards_of_actor(seen: Observation) -> tuple[int, ...]:
-    """Return the cards of the seat that draws.
+    """Return the cards that the seat to act may name in its draw.
 
     :raises IllegalAction: if the observation hides them.
     """
-    held = seen.hole_cards[seen.actor or 0]
+    held = cards_to_draw(seen)
     if None in held:
         raise refusal(seen, f"this observation hides the cards of seat {seen.actor}")
     return held  # type: ignore[return-value]
@@ -128,16 +128,17 @@ def read_draw(text: str, seen: Observation) -> int:
         out = list(held)
     elif not named:
         raise refusal(seen, "the answer names no cards" if count or said else "the answer names no action")
+    down = " face down" if len(held) < len(seen.hole_cards[seen.actor or 0]) else ""
     for card in named:
         if card not in held:
-            wrong = f"seat {seen.actor} holds {' '.join(card_names(held))}, not {format_cards([card])}"
+            wrong = f"seat {seen.actor} holds {' '.join(card_names(held))}{down}, not {format_cards([card])}"
             raise telling(refusal(seen, wrong), action="discard")
     if count is not None and done["discard"] and count != len(out):
         raise refusal(seen, f"the answer names {len(out)} cards to discard, not {count}")
     if not least <= len(out) <= most:
         verb = "name" if what == "middle" else "discard"
         need = f"{least}" if least == most else f"{least} to {most}"
-        wrong = f"{verb} {need} of the seat's {len(held)} cards in this draw, not {len(out)}"
+        wrong = f"{verb} {need} of the seat's {len(held)} cards{down} in this draw, not {len(out)}"
         raise refusal(seen, wrong)
     return _discard_code(held, out)
 
@@ -153,7 +154,7 @@ def nearest_draw(text: str, seen: Observation, why: IllegalAction) -> tuple[int,
     """
     done = _parse_draw(text, seen).cards
     _, least, most = draw_limits(seen)
-    held = seen.hole_cards[seen.actor or 0]
+    held = cards_to_draw(seen)
     out = [card for card in done["discard"] + done["middle"] + done[""] if card in held]
     if not out and done["keep"]:
         out = [card for card in held if card is not None and card not in done["keep"]]

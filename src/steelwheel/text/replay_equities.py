@@ -58,7 +58,10 @@ def _contest(
     even = {len(board) for board in boards} == {len(boards[0])} and len(boards) == game.boards
     if table.phase == "over" or not 2 <= len(live) <= 10 or left < 0 or not even:
         return None
-    last = max((i for i, street in enumerate(streets) if street.draw or street.middle), default=None)
+    last = max(
+        (i for i, street in enumerate(streets) if street.draw or street.discard or street.middle),
+        default=None,
+    )
     drawn = {event.seat for event in table.events if event.kind in _DRAWS and event.street == last}
     if last is not None and not live <= drawn:  # their discards are unknown
         return None

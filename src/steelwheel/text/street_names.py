@@ -21,7 +21,7 @@ def street_name(streets: Sequence[Any], street: int) -> str:
     so_far = streets[: street + 1]
     names: Mapping[int, str] = {}
     if any(each.up for each in streets):
-        cards = sum(each.hole + each.up for each in so_far)
+        cards = sum(each.hole + each.up for each in so_far) - sum(each.discard for each in streets)
         first = f"{_STUD[min(max(cards - 2, 0), 5)]} street"
     elif any(each.board for each in streets):
         dealt = [each.board for each in streets if each.board]
