@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from itertools import takewhile
 
 import pytest
 
@@ -155,7 +156,8 @@ def follow(hand):
     size, last = 52, len(hand.game.streets) - 1
     live, held, street = {seat for seat, chips in enumerate(hand.starting_stacks) if chips}, {}, 0
     stub, burned, gone, shuffles = size, [], [], []
-    events = [event for event in hand.events if event.kind not in ("ante", "show", "muck", "push", "return")]
+    others = ("ante", "blind", "show", "muck", "push", "return")
+    events = [event for event in hand.events if event.kind not in others]
     begun = set()
 
     def due(i):
@@ -193,13 +195,15 @@ def follow(hand):
             if not only_burns:
                 stub += len(gone)
                 gone = []
-            after = {card for e in events[i:] if e.kind in ("up", "deal", "burn") for card in e.cards}
+            assert not only_burns or (events[i + 1].kind == "burn") == (stub > len(live))
+            until = takewhile(lambda later: later.kind != "reshuffle", events[i + 1 :])
+            after = {card for e in until if e.kind in ("up", "deal", "burn") for card in e.cards}
             assert not after & {card for cards in held.values() for card in cards}
             assert not after & {*gone}
             assert stub == size - sum(map(len, held.values())) - len(gone)
         else:
             assert event.kind in ("bring_in", "check", "call", "bet", "raise", "complete"), event
-    assert not any(hand.boards)
+    assert not any(hand.boards) and not any(None in cards for cards in hand.hole_cards)
     return shuffles
 
 
@@ -298,6 +302,36 @@ def test_what_cannot_be_discarded():
         InvalidGame, match=r"street 1 has a draw, which a game with up cards cannot have: only"
     ):
         own(up, Street(draw=1, hole=2))
+
+
+def test_other_games_follow_the_rule():
+    rng, found = random.Random(5), Counter()
+    for seed in range(2000):
+        count = rng.choice([2, 3, 5])
+        streets = [
+            Street(hole=rng.choice([4, 5]), up=rng.choice([0, 1])),
+            *[Street(discard=rng.choice([0, 1, 1, 1]), up=rng.choice([1, 1, 2])) for _ in range(count)],
+            Street(discard=1, up=1),
+            Street(hole=1),
+        ]
+        if not 5 <= sum(street.hole + street.up - street.discard for street in streets) <= 7:
+            continue
+        try:
+            game = own(*streets)
+        except InvalidGame:  # more than seven cards before a discard, or too few to discard
+            continue
+        hand = Hand(game, [200] * rng.randint(max(game.max_seats - 3, 2), game.max_seats), seed=seed)
+        while not hand.is_over:
+            if hand.phase == "draw":
+                down = len(hand.hole_cards[hand.actor]) - len(hand.up_cards[hand.actor])
+                thrown = rng.sample(range(down), hand.game.streets[hand.street].discard)
+                hand.act(sum(1 << i for i in thrown))
+            else:
+                hand.act(sw.FOLD if hand.legal_actions.can_fold and rng.random() < 0.1 else sw.CALL)
+        shuffles = follow(hand)
+        assert len(shuffles) <= 3
+        found.update((len(shuffles), what) for _, what in shuffles)
+    assert found[1, "burns"] and found[2, "muck"], found
 
 
 def test_two_discards_and_late_up_cards():
