@@ -272,7 +272,7 @@ static void count_held_cards(sw_game *game)
     game->cards_shared = game->burns != 0;
 }
 
-/* Returns the number of streets on which the deck may run short, where the muck is shuffled. */
+/* Returns the maximum number of times that the muck is shuffled, each time on another street. */
 static int shuffles_of_muck(const sw_game *game, int seats)
 {
     int dealt = 0, shuffles = 0;

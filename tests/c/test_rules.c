@@ -43,7 +43,7 @@ static sw_game stud(void)
     return game;
 }
 
-/* Returns Super Stud, with four down cards at first, two of which are discarded. */
+/* Returns Super Stud, with four down cards at first, and two discards. */
 static sw_game super_stud(void)
 {
     sw_game game = stud();

@@ -30,9 +30,9 @@ def test_the_same_bytes_on_every_run(tmp_path):
 def test_only_some_rankings_have_tables(tmp_path):
     call = [sys.executable, TABLEGEN, tmp_path]
     subprocess.run([*call, "badugi", "points_0"], check=True)
-    source = (tmp_path / "tables.c").read_text()
+    source = (tmp_path / "tables.c").read_text(encoding="utf-8")
     assert re.findall(r"\bsw_(\w+)_table\[", source) == ["badugi", "points_0"]
-    refused = subprocess.run([*call, "badugi", "chess"], capture_output=True, text=True)
+    refused = subprocess.run([*call, "badugi", "chess"], capture_output=True, encoding="utf-8")
     assert (refused.returncode, refused.stderr) == (1, "no ranking is called chess\n")
 
 

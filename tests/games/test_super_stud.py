@@ -146,7 +146,7 @@ def test_razz_by_deuce_to_seven_counts_aces_high():
 
 
 def follow(hand):
-    """Follow the cards of a hand, and check each shuffle by WL 249; return the streets on which one happened.
+    """Follow the cards of a hand, and check each shuffle by WL 249; return the streets with a shuffle.
 
     "In the event that the dealer gets to the last card in the deck and participants still need cards to
     complete their hands, the dealer will then shuffle the last card in the stub, burn cards and the muck

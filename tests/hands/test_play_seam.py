@@ -246,6 +246,14 @@ def test_an_observation_with_edited_manual_is_refused_or_whole():
     assert refused > 200
 
 
+def test_an_observation_of_a_manual_showdown_is_not_of_an_automatic_one():
+    hand = Hand(HOLDEM, [100, 100], seed=1, manual=("runs", "showdown")).act(100).act(sw.CALL)
+    make_one, parts = hand.observe(0).__reduce__()
+    assert (hand.phase, parts[3]) == ("showdown", 6)
+    with pytest.raises(InvalidHand, match="parts are inconsistent"):
+        damaged(make_one, parts, manual=2)
+
+
 def test_edited_events_before_a_misdeal_are_refused_or_whole():
     hand = Hand(HOLDEM, [100] * 4, seed=1, manual="deal").deal().misdeal()
     make_one, parts = hand.observe(1).__reduce__()

@@ -47,7 +47,8 @@ def observation(data, seat, random_bits, manual, misdealt):
     cdef sw_refusal refusal = sw_read_misdealt(made.s, <const uint8_t *>PyBytes_AS_STRING(misdealt),
                                                PyBytes_GET_SIZE(misdealt))
     refuse(&refusal, made.game)
-    if made.__reduce__()[1] != (data, seat, random_bits, manual, misdealt):
+    waits = made.s.phase == SW_SHOWDOWN and not made.s.manual & SW_MANUAL_SHOWDOWN  # its bytes always have this flag
+    if waits or made.__reduce__()[1] != (data, seat, random_bits, manual, misdealt):
         raise InvalidHand("these bytes are not a saved observation: their parts are inconsistent")
     return made
 

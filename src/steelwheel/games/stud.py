@@ -43,8 +43,8 @@ def _stud_game(
 ) -> Game:
     """Return a stud game; by default, the ante is a fifth of the small bet, and the bring-in three tenths.
 
-    :param down: the down cards of the first street: with one, all later cards are up; with four, two of them
-        are discarded.
+    :param down: the down cards of the first street. With one, all later cards are up; with four, two are
+        discarded.
     """
     first, later = openers
     if bets is None:
@@ -341,10 +341,10 @@ def SuperStud(
     structure: Structure = "fixed_limit",
     **keywords: Any,
 ) -> Game:
-    """Super Stud: seven-card stud with four down cards at first, two of which are discarded.
+    """Super Stud: seven-card stud with four down cards at first, and two discards.
 
-    Each player discards two down cards after the first betting round. If the deck runs short, the burn cards,
-    the discards and the folded hands are shuffled in; the last street is never one card for all.
+    After the first betting round, each player discards two down cards. If the deck runs short, the burn
+    cards, the discards and the folded hands are shuffled in; the last street is never one card for all.
 
     :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet; by default (10, 20), or 10.
     :param antes: the ante of each seat; by default a fifth of the small bet.
@@ -368,10 +368,11 @@ def SuperStudHiLo(
     structure: Structure = "fixed_limit",
     **keywords: Any,
 ) -> Game:
-    """Super Stud hi-lo, eight or better: as `SuperStud`, but the high hand and the best low split the pot.
+    """Super Stud hi-lo, eight or better: the best high hand and the best qualifying low split the pot.
 
-    The highest up card brings in; the books do not say whether that is the ace, and by default it is the
-    king, as in the other games with this bring-in. The high hand acts first on later streets.
+    Players discard like in `SuperStud`. The highest up card brings in. The book does not say whether the ace
+    is high; by default it is low, so that a king brings in, like in razz. The high hand acts first on later
+    streets.
 
     :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet; by default (10, 20), or 10.
     :param antes: the ante of each seat; by default a fifth of the small bet.
@@ -396,7 +397,7 @@ def SuperRazz(
     structure: Structure = "fixed_limit",
     **keywords: Any,
 ) -> Game:
-    """Super Razz: razz with four down cards at first, two of which are discarded as in `SuperStud`.
+    """Super Razz: razz with four down cards at first, and two discards, like `SuperStud`.
 
     :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet; by default (10, 20), or 10.
     :param antes: the ante of each seat; by default a fifth of the small bet.
