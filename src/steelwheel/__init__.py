@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from .ranges.omaha import *
     from .simulation import *
     from .solver import *
+    from .tables.ev_cash_outs import *
     from .tables.mixed_game import *
     from .tables.table import *
     from .text.action_parser import *
@@ -60,6 +61,7 @@ __all__ = [
     "Category",
     "Encoder",
     "EquityResult",
+    "EvCashOut",
     "Event",
     "Game",
     "GameSolution",
@@ -200,6 +202,7 @@ _MODULES = {
     "prizes.push_fold_solution": ("PushFoldSolution",),
     "prizes.push_or_fold": ("push_fold",),
     "ranges.holdem": ("Range",),
+    "tables.ev_cash_outs": ("EvCashOut",),
     "tables.mixed_game": ("MixedGame",),
     "simulation": (
         "MatchResult",

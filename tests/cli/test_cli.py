@@ -835,6 +835,31 @@ def test_what_a_file_says_of_the_deal_is_told_with_it(run, tmp_path):
     assert [player["winning_hand"] for player in players] == ["", "", "flush, ace high", ""]
 
 
+def test_replay_shows_payments_outside_the_pots(run, tmp_path):
+    path, page = tmp_path / "hand.phh", tmp_path / "out.html"
+    text = (DATA / "allin.phh").read_text("utf-8")
+    path.write_text(f"_paid = [[2, 'cash_out', -150], [3, 'seven_deuce', 20]]\n{text}", "utf-8")
+    answer = json.loads(run("replay", str(path), "--json")[1])
+    plain = json.loads(run("replay", str(DATA / "allin.phh"), "--json")[1])
+    *_, lost, won = answer["frames"][-1]["lines"]
+    assert (lost["player"], lost["words"]) == (1, "pays 150 (cash-out)")
+    assert (won["player"], won["words"]) == (2, "gets 20 (seven-deuce)")
+    stacks, before = ([x["stack"] for x in told["frames"][-1]["players"]] for told in (answer, plain))
+    assert [a - b for a, b in zip(stacks, before, strict=True)] == [0, -150, 20, 0]
+    assert (lost["stack"], won["stack"]) == (stacks[1], stacks[2])
+    out = run("replay", str(path), "--print")[1]
+    assert "pays 150 (cash-out)" in out and "gets 20 (seven-deuce)" in out
+    assert run("replay", str(path), "-o", str(page)) == (0, "", "")
+    html = page.read_text(encoding="utf-8")
+    assert "pays 150 (cash-out)." in html and "gets 20 (seven-deuce)." in html
+
+
+def test_replay_shows_a_sites_cash_out(run):
+    path = DATA.parent / "history" / "ggpoker" / "cash.txt"
+    hands = [run("replay", str(path), "--hand", str(n), "--print")[1] for n in (1, 2)]
+    assert "gets 52.11 (cash-out)" in hands[0] and "pays 53.46 (cash-out-risk)" in hands[1]
+
+
 def test_replay_as_a_page(run, tmp_path):
     page = tmp_path / "out.html"
     assert run("replay", str(DATA / "cash.phhs"), "--hand", "1", "-o", str(page)) == (0, "", "")

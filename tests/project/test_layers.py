@@ -34,7 +34,7 @@ PACKAGES = {
     "equities": "_base _core _internal cards drawing errors evaluation games ranges typing",
     "prizes": "_base _core _internal drawing equities errors games hands ranges typing",
     "history": "_base _core _internal cards drawing equities errors games hands rules text typing",
-    "tables": "_base _core _internal errors games hands history typing",
+    "tables": "_base _core _internal equities errors games hands history typing",
     "tournaments": "_base _core _internal errors games prizes tables typing",
     "agents": "_base _core cards equities errors games ranges text typing",
     "simulation": "_base _core _internal agents cards equities errors evaluation games hands history tables "

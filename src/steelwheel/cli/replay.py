@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import chain
 from typing import TYPE_CHECKING, Any
@@ -19,6 +19,7 @@ import steelwheel
 from steelwheel import drawing, history
 from steelwheel.history.player_names import display_names
 from steelwheel.text import replay_frames, table_snapshot
+from steelwheel.text.event_lines import Line
 from steelwheel.text.formatting import capitalize
 from steelwheel.text.summary import UNKNOWN_STACK
 from steelwheel.text.table_text import game_words
@@ -27,7 +28,6 @@ from . import screen
 
 if TYPE_CHECKING:
     from steelwheel.history import HandHistory
-    from steelwheel.text.event_lines import Line
     from steelwheel.text.table_snapshot import TableState
 
 
@@ -135,11 +135,34 @@ class Show(Drawing):
         self.end = table_snapshot.table_state(self.last, **self.options)
         self.money = self.end.money
         self.options |= {"equity": steelwheel.equity, "known": self.last.hole_cards}
+        self.payments = list(self._payments())
         self.frames = list(self._frames())
         self.with_equity = any(frame.table.equities for frame in self.frames)
 
+    def _payments(self) -> Iterator[replay_frames.Step]:
+        """Yield a step for each payment outside the pots, such as for a cash-out."""
+        table, symbol = self.end, self.history.currency_symbol or ""
+        for seat, kind, amount in self.history.paid:
+            if seat is None:
+                continue
+            words = f"{'gets' if amount > 0 else 'pays'} {symbol}{abs(amount):,} ({kind.replace('_', '-')})"
+            stacks = list(table.stacks)
+            stacks[seat] += int(amount / self.unit)
+            table = replace(table, stacks=tuple(stacks))
+            yield replay_frames.Step(table, [Line(seat, words, 0, stacks[seat], 0)])
+
+    def page_frames(self) -> Iterator[replay_frames.Frame]:
+        """Yield the frames of an HTML page."""
+        yield from replay_frames.hand_frames(self.history.replay(), **self.options)
+        for table, lines in self.payments:
+            yield replay_frames.Frame(table, " ".join(f"{self.names[x.seat or 0]} {x.words}." for x in lines))
+
     def _frames(self) -> Iterator[Frame]:
         steps = list(replay_frames.steps(self.history.replay(), **self.options, unicode=False))
+        if self.payments:
+            table, lines = steps[-1]
+            lines = lines + [line for _, paid in self.payments for line in paid]
+            steps[-1] = replay_frames.Step(replace(table, stacks=self.payments[-1].table.stacks), lines)
         actions, since = ["", *self.history.actions], 0
         for i, (state, lines) in enumerate(steps, len(actions) - len(steps)):
             comments = [text.partition("#")[2].strip() for text in actions[since + 1 : i + 1]]
@@ -262,7 +285,7 @@ class Show(Drawing):
 
 def page(shows: Sequence[Show]) -> str:
     """Return an HTML page that steps through hands."""
-    frames = (replay_frames.hand_frames(show.history.replay(), **show.options) for show in shows)
+    frames = (show.page_frames() for show in shows)
     titles = {", ".join(show.title()) for show in shows}
     title = titles.pop() if len(titles) == 1 else f"{len(shows)} hands"
     return drawing.replay_html(chain.from_iterable(frames), title=title)

@@ -96,6 +96,10 @@ def deal_next_hand(state: TableState, keywords: dict[str, Any]) -> Hand:
         killer = kills.next_killer(places, dealt, {button, *(seating.blinds if seating is not None else ())})
         if killer is not None:
             hand_game, paid = kills.game, kills.posts(killer, places, game, paid)
+    cash_outs = state.cash_outs
+    if cash_outs is not None:
+        manual = keywords.get("manual", ())
+        keywords = {**keywords, "manual": ("runs", *((manual,) if isinstance(manual, str) else manual))}
     first, stream = state.seed
     seed = first, (stream + state.hands_dealt) & MOST_64_BITS
     if keywords:  # their values may run any code
@@ -119,6 +123,8 @@ def deal_next_hand(state: TableState, keywords: dict[str, Any]) -> Hand:
         kills.dealt(None if killer is None else state.names[killer], state.names)
     if side is not None:
         side.dealt(state.people, held)
+    if cash_outs is not None:
+        cash_outs.dealt()
     if mix is not None:
         mix.turn, mix.hands_this_turn, mix.game = turn, played + 1, game
     state.game, state.seating, state.hand = game, seating, hand

@@ -26,7 +26,8 @@ class Ledger(NamedTuple):
     - `on_table`: chips in front of the players; during a hand, the chips they began it with. Chips held back
       for the stand-up game count.
     - `cashed_out`: chips that players took away when they left.
-    - `rake`: chips that the house took.
+    - `rake`: chips that the house took. With EV cash-outs, it also won the chips of those hands, and paid for
+      them, so that the sum can be negative.
     """
 
     bought: int
@@ -55,8 +56,9 @@ class SidePayment(NamedTuple):
     """A payment of a player outside the pots.
 
     - `player`: the player's name.
-    - `kind`: "seven_deuce" or "stand_up".
-    - `chips`: the chips received; negative if the player paid them.
+    - `kind`: "seven_deuce", "stand_up" or "cash_out".
+    - `chips`: the chips received; negative if the player paid them. For a cash-out, the amount taken minus
+      what the hand then won.
     """
 
     player: str

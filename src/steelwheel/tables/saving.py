@@ -52,7 +52,8 @@ def _check_values(values: Any, hands: list[Hand]) -> None:
     for spec in values["games"]:
         text_of(spec)
     whole(values["button"], 0, seats - 1)
-    whole(values["rake"], 0, MOST_CHIPS << 10)
+    most = MOST_CHIPS << 10
+    whole(values["rake"], -most if "cash_outs" in values else 0, most)
     check(whole(values["hands_dealt"], 0, MOST_64_BITS) >= len(hands), "the number of hands")
     for name, bought, taken, owed in values["accounts"]:
         text_of(name)
@@ -73,6 +74,10 @@ def _check_values(values: Any, hands: list[Hand]) -> None:
         check(killer is None or not values["open"], "the kills")
     if "side" in values:
         _check_side_games(values)
+    if "cash_outs" in values:
+        _check_cash_outs(values)
+    if "side" in values or "cash_outs" in values:
+        _check_paid(values)
     for name in (values["big"], values["dealer"]):
         if name is not None:
             text_of(name)
@@ -104,10 +109,33 @@ def _check_side_games(values: dict[str, Any]) -> None:
     check(
         not held or (values["hands_dealt"] > 0 and all(row[1] != "stand_up" for row in paid)), "the payments"
     )
+
+
+def _check_cash_outs(values: dict[str, Any]) -> None:
+    """Check the EV cash-outs."""
+    terms, taken, paid = values["cash_outs"]
+    fee, min_equity, min_pot = terms
+    whole(fee, 0, 1_000_000), whole(min_equity, 0, 1_000_000), whole(min_pot, 0, (1 << 60) - 1)
+    check(len({name for name, _ in taken}) == len(taken), "the cash-outs")
+    for _, chips in taken:
+        whole(chips, 1, MOST_CHIPS)
+    check(not (paid if values["open"] else taken), "the cash-outs")
+    for name, kind, chips in paid:
+        check(kind == "cash_out" and name in {name for name, *_ in values["accounts"]}, "the payments")
+        whole(chips, -MOST_CHIPS, MOST_CHIPS)
+
+
+def _check_paid(values: dict[str, Any]) -> None:
+    """Check the payments of the kept hands."""
+    most = {"seven_deuce": values["side"][0]} if "side" in values else {}
     check(len(values["paid"]) == len(values["names"]), "the payments of the hands")
     for row, names in zip(values["paid"], values["names"], strict=True):
         seats = {seat for seat, name in enumerate(names) if name is not None}
-        _check_payments(row, seats, {"seven_deuce": seven_deuce})
+        others = [payment for payment in row if payment[1] != "cash_out"]
+        for seat, _, chips in row[: len(row) - len(others)]:  # cash-outs come first
+            check("cash_outs" in values and seat in seats, "the payments")
+            whole(chips, -MOST_CHIPS, MOST_CHIPS)
+        _check_payments(row[len(row) - len(others) :], seats, most)
 
 
 def _check_payments(paid: list[Any], known: Set[Any], most: dict[str, int]) -> None:
@@ -152,6 +180,8 @@ def _check_parts(state: TableState) -> None:
     is_one_each = len(seated) == len(state.people)
     check(is_one_each and all(state.people.get(player.name) is player for player in seated), "the seats")
     check(all(player.name in state.accounts for player in seated), "the accounts")
+    if state.cash_outs is not None:
+        check({*state.cash_outs.taken} <= {*state.names}, "the cash-outs")
     if state.is_open and (hand := state.hand) is not None:
         game = state.game if state.mixed_game is None else state.mixed_game.game
         if state.kills is not None and any(post.kind == "kill" for post in hand.posts.values()):

@@ -16,9 +16,10 @@ from .arguments import (
     player_name,
     table_error,
 )
+from .ev_cash_outs import EvCashOut, EvCashOuts
 from .kills import Kills
 from .mixed_game import MixedGame, listed_games, mix_from_values, mix_values
-from .players import ENTRY, Ledger, Player
+from .players import ENTRY, Ledger, Player, SidePayment
 from .seating import Seating
 from .side_games import SideGames, side_games
 
@@ -44,8 +45,8 @@ class TableState:
     - `hand`: the last hand; `is_open`: whether its result still has to be settled.
     - `has_requests`: whether a player's request is waiting for the end of the hand.
     - `dealt`, `names`: the seats that are dealt in, in order, and the name in each seat or None.
-    - `hands`: the kept hands, each with the names of its players, and with the seven-deuce payments as tuples
-      of a seat, a kind and chips.
+    - `hands`: the kept hands, each with the names of its players, and with the payments for seven-deuce and
+      cash-outs as tuples of a seat, a kind and chips.
     - `hands_dealt`, `rake`: the number of hands dealt, and the chips that the house took from them.
     - `seating`: the button and blinds of the last hand with blinds; `big_blind_player`: the player who paid
       its big blind.
@@ -54,7 +55,7 @@ class TableState:
     - `own_button`: the button's seat in the last hand without blinds, if the house rules give games without
       blinds a button of their own.
     - `kills`: the kills of a table with kill pots, or None.
-    - `side`: the side games of the table, or None.
+    - `side`: the side games of the table, or None; `cash_outs`: its EV cash-outs, or None.
     - `straddlers`: the number of players who want to straddle.
     - `blind_facts`: the blind rules of the last game, cached.
     - `next_dealt`: a dict that maps each dealt-in seat to the next one, as long as only the button and the
@@ -62,7 +63,8 @@ class TableState:
     """
 
     __slots__ = (
-        *("accounts", "big_blind_player", "blind_facts", "button_player", "dealt", "first_button", "game"),
+        *("accounts", "big_blind_player", "blind_facts", "button_player", "cash_outs", "dealt"),
+        *("first_button", "game"),
         *("hand", "hands", "hands_dealt", "has_requests", "is_open", "kills", "least", "most", "names"),
         "next_dealt",
         *("own_button", "people", "places", "rake", "mixed_game", "seating", "seed", "side", "straddlers"),
@@ -79,6 +81,7 @@ class TableState:
         kill: Kill | None = None,
         seven_deuce: int | None = None,
         stand_up: int | None = None,
+        ev_cash_out: EvCashOut | None = None,
     ) -> None:
         self.mixed_game = game if isinstance(game, MixedGame) else None
         if not isinstance(game, MixedGame):
@@ -115,6 +118,7 @@ class TableState:
                 raise InvalidTable("a mixed game has no kill pots: choose one fixed-limit game (WL 203)")
             self.kills = Kills(self.game, kill)
         self.side = side_games(every or (self.game,), seven_deuce, stand_up)
+        self.cash_outs = EvCashOuts.of(ev_cash_out)
         self.is_open = self.has_requests = False
         self.dealt: list[int] = []
         self.names: list[str | None] = []
@@ -143,13 +147,16 @@ class TableState:
         if hand.game.rake is not None:
             self.rake -= sum(hand.payoffs)  # type: ignore[arg-type]  # it is over
         paid: tuple[tuple[int, str, int], ...] = ()
-        if self.side is not None:
-            self.side.settle(hand, self.names, self.people)
+        if self.cash_outs is not None or self.side is not None:
+            if self.cash_outs is not None:
+                self.rake += self.cash_outs.settle(hand, self.names, self.people)
+            if self.side is not None:
+                self.side.settle(hand, self.names, self.people)
             paid = tuple(
                 [
                     (self.names.index(name), kind, chips)
-                    for name, kind, chips in self.side.paid
-                    if kind == "seven_deuce"
+                    for name, kind, chips in self.side_payments()
+                    if kind != "stand_up"
                 ]
             )
             self.next_dealt = None
@@ -188,6 +195,11 @@ class TableState:
         del self.people[player.name]
         self.places[player.seat] = self.next_dealt = None
         return player.chips
+
+    def side_payments(self) -> list[SidePayment]:
+        """Return the payments outside the pots since the last deal."""
+        cash_outs = [] if self.cash_outs is None else self.cash_outs.paid
+        return [*cash_outs, *(() if self.side is None else self.side.paid)]
 
     def chips_of(self, player: Player) -> int:
         """Return a player's chips, including those held back for the stand-up game."""
@@ -274,6 +286,7 @@ class TableState:
         other.hand = None if self.hand is None else self.hand.copy()
         other.kills = None if self.kills is None else self.kills.copy()
         other.side = None if self.side is None else self.side.copy()
+        other.cash_outs = None if self.cash_outs is None else self.cash_outs.copy()
         if self.mixed_game is not None:
             import copy
 
@@ -304,7 +317,9 @@ class TableState:
             "asked": self.has_requests,
             **({} if self.own_button is None else {"own": self.own_button}),
             **({} if self.kills is None else {"kills": self.kills.values()}),
-            **({} if self.side is None else {"side": self.side.values(), "paid": self._paid()}),
+            **({} if self.side is None else {"side": self.side.values()}),
+            **({} if self.cash_outs is None else {"cash_outs": self.cash_outs.values()}),
+            **({} if self.side is None and self.cash_outs is None else {"paid": self._paid()}),
         }
 
     def _paid(self) -> list[list[list[Any]]]:
@@ -352,6 +367,8 @@ class TableState:
             if every:  # otherwise a function chooses the games
                 side_games(every, seven_deuce or None, stand_up or None)
             state.side = SideGames.from_values(values["side"])
+        if "cash_outs" in values:
+            state.cash_outs = EvCashOuts.from_values(values["cash_outs"])
         state.big_blind_player, state.button_player = values["big"], values["dealer"]
         for row in values["players"]:
             player = Player.from_values(row)

@@ -9,6 +9,7 @@ from .._core import Hand
 from ..errors import InvalidTable, cut, kind, shown
 from ..games.game import Game
 from .arguments import player_name, table_error
+from .ev_cash_outs import EvCashOut
 from .hand_histories import known_histories
 from .missed_blinds import post_owed
 from .mixed_game import MixedGame, choosing_function, next_turn
@@ -56,6 +57,7 @@ class Table:
         a seven and a deuce. If the main pot is split, each winner gets their part. A short stack pays what it
         has.
     :param stand_up: the chips that the last player `standing` pays to each other player of the round.
+    :param ev_cash_out: the conditions of EV cash-outs (see `cash_out_offers`); None: there are none.
     :raises ValueError: if an argument is out of range.
 
     If a player leaves, sits out or tops up during a hand that they are in, this takes effect when the hand is
@@ -80,9 +82,11 @@ class Table:
         kill: Kill | None = None,
         seven_deuce: int | None = None,
         stand_up: int | None = None,
+        ev_cash_out: EvCashOut | None = None,
     ) -> None:
-        state = TableState(game, seats, buy_in, seed, button, keep_hands, kill, seven_deuce, stand_up)
-        self._state = state
+        self._state = TableState(
+            game, seats, buy_in, seed, button, keep_hands, kill, seven_deuce, stand_up, ev_cash_out
+        )
 
     # ---- People
 
@@ -199,6 +203,23 @@ class Table:
         """
         return deal_next_hand(self._state, keywords)
 
+    def cash_out(self, player: str) -> int:
+        """Let a player take the amount of `cash_out_offers`; the house takes the hand.
+
+        The hand is played to the end, and what it wins goes to the house. The player's stack changes when the
+        hand is over.
+
+        :returns: the amount.
+        :raises InvalidTable: if the player has no offer.
+        """
+        state = self._state
+        found = state.find_player(player)
+        if state.cash_outs is None:
+            raise table_error("the table has no EV cash-outs: pass ev_cash_out=EvCashOut()", player)
+        if state.hand is None or not state.is_open:
+            raise table_error(f"{shown(player)} has no offer of a cash-out now", player, found.seat)
+        return state.cash_outs.take(found, state.hand, state.names)
+
     # ---- Properties and records
 
     @property
@@ -278,10 +299,28 @@ class Table:
 
     @property
     def side_payments(self) -> tuple[SidePayment, ...]:
-        """The payments between players since the last deal, by `seven_deuce` and `stand_up`."""
+        """The payments outside the pots since the last deal: side games between players, and cash-outs."""
         state = self._state
         state.settle()
-        return () if state.side is None else tuple(state.side.paid)
+        return tuple(state.side_payments())
+
+    @property
+    def cash_out_offers(self) -> dict[str, int]:
+        """The chips that players may take now instead of their expected share of the pots, by name.
+
+        With `ev_cash_out`, a hand waits in phase "runs" once the betting is over because players are all-in
+        and cards of the board are to come. If it waits after the flop, players who meet the conditions of the
+        `EvCashOut` have an offer: what the pots pay after the rake, times their equity, less the fee. They
+        take it with `cash_out`; then continue with `hand.run_out(1)`. Cards of folded hands count as unknown.
+        There are no offers with more than ten players in a pot.
+
+        Source: PokerStars, All-in Cash Out; GGPoker, EV Cashout.
+        """
+        state = self._state
+        state.settle()
+        if state.cash_outs is None or state.hand is None or not state.is_open:
+            return {}
+        return state.cash_outs.offers(state.hand, state.names)
 
     @property
     def hands_dealt(self) -> int:

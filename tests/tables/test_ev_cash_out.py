@@ -1,0 +1,323 @@
+"""EV cash-outs at a cash table: the offers, the result of the house, and exact chips."""
+
+import copy
+import pickle
+from fractions import Fraction
+from itertools import combinations
+from random import Random
+
+import pytest
+from play.generator import some_code
+
+import steelwheel as sw
+from steelwheel import EvCashOut, InvalidTable, Table, games
+from steelwheel.tables import ev_cash_outs
+from steelwheel.tables.players import SidePayment
+
+ANY = EvCashOut(min_equity=0, min_pot=0)
+
+
+def table_of(game=None, players=2, chips=5000, terms=None, **keywords):
+    table = Table(
+        game or games.NoLimitHoldem((50, 100)), 6, seed=1, ev_cash_out=terms or EvCashOut(), **keywords
+    )
+    for name in "ABCDEF"[:players]:
+        table.sit(name, chips)
+    return table
+
+
+def flop_all_in(table, holes=("AsAh", "KcQc"), board="9c8c2d", preflop=300):
+    """Deal a hand heads-up; both players are all-in on the flop, with 2 * 5000 chips in the pot."""
+    hand = table.next_hand(hole_cards=[*holes, *[""] * 4], board=board)
+    hand.raise_to(preflop).call()
+    while hand.phase == "bet":
+        hand.act(hand.legal_actions.max_raise_to or sw.CALL)
+    return hand
+
+
+def test_the_sites_example(monkeypatch):
+    """PokerStars: a pot of 100, a rake of 2.50, a chance of 81.95%: 79.10."""
+    table = table_of()
+    hand = flop_all_in(table)
+    net = Fraction(9750)
+    monkeypatch.setattr(ev_cash_outs, "_shares", lambda hand: {0: (net * Fraction("0.8195"), 9750)})
+    assert hand.total_pot == 10000
+    assert table.cash_out_offers == {"A": 7910}
+
+
+@pytest.mark.parametrize("fee", [0, 1, 2, Fraction(1, 2)])
+def test_the_offer_is_the_equity_after_rake_and_fee(fee):
+    table = table_of(games.NoLimitHoldem((50, 100), rake=(5, 300)), terms=EvCashOut(fee, 0, 0))
+    hand = flop_all_in(table)
+    share = sw.equity("AsAh", "KcQc", board="9c8c2d").equity
+    assert hand.phase == "runs"
+    offers = table.cash_out_offers
+    for name, equity in zip("AB", share, strict=True):
+        assert offers[name] == int(9700 * Fraction(equity) * (100 - fee) / 100)
+    assert table.cash_out("A") == offers["A"]
+    assert table.cash_out_offers == {"B": offers["B"]}
+    assert hand.phase == "runs" and table.stacks[:2] == (5000, 5000), "nothing is paid before the end"
+    hand.run_out(1)
+    won = [payoff + 5000 for payoff in hand.payoffs]
+    assert table.stacks[:2] == (offers["A"], won[1])
+    assert table.side_payments == (SidePayment("A", "cash_out", offers["A"] - won[0]),)
+    assert table.ledger == (10000, sum(table.stacks), 0, 300 + won[0] - offers["A"])
+    assert table.balance("A").won == offers["A"] - 5000
+    (history,) = table.hand_histories()
+    assert history.exceptions == ()
+    assert sorted(history.net) == sorted([offers["A"] - 5000, won[1] - 5000])
+    assert sorted(history.won) == sorted(hand.payoffs[:2])
+
+
+def test_both_players_may_cash_out():
+    table = table_of(terms=ANY)
+    hand = flop_all_in(table)
+    amounts = [table.cash_out(name) for name in ("B", "A")]
+    assert table.cash_out_offers == {}
+    hand.run_out(2)
+    assert table.stacks[:2] == (amounts[1], amounts[0])
+    assert table.ledger.rake == 10000 - sum(amounts) > 0, "the fee"
+    assert sum(payment.chips for payment in table.side_payments) == -table.ledger.rake
+
+
+def every_run_out(hand):
+    """Return the mean winnings of each seat over every turn and river, by playing them out."""
+    taken = {card for cards in (*hand.hole_cards, *hand.boards) for card in cards}
+    deck = [card for card in range(52) if card not in taken]
+    won, count = [0] * len(hand.stacks), 0
+    for turn, river in combinations(deck, 2):
+        end = hand.copy().run_out(1)
+        while not end.is_over:
+            end.deal([turn if len(end.board) == 3 else river])
+        count += 1
+        for event in end.events:
+            if event.kind == "push":
+                won[event.seat] += event.amount
+    return [Fraction(chips, count) for chips in won]
+
+
+@pytest.mark.parametrize("rake", [None, sw.Rake(2.5, cap=60)])
+def test_side_pots(rake):
+    """Three players with different stacks: each pot is shared by the equities of its own players."""
+    table = Table(games.NoLimitHoldem((5, 10), rake=rake), 6, seed=1, ev_cash_out=EvCashOut(0, 0, 0))
+    for name, chips in (("A", 300), ("B", 700), ("C", 1500)):
+        table.sit(name, chips)
+    holes = ["AsAh", "KcQc", "JdJs"]
+    hand = table.next_hand(hole_cards=[*holes, "", "", ""], board="9cJh2d", manual="deal")
+    while hand.phase in ("bet", "deal"):
+        if hand.phase == "deal":
+            hand.deal()
+        elif hand.street == 0:
+            hand.act(sw.CALL)
+        else:
+            hand.act(hand.legal_actions.max_raise_to or sw.CALL)
+    assert hand.phase == "runs" and [pot.amount for pot in hand.pots] == [900, 800]
+    expected = every_run_out(hand)
+    offers = table.cash_out_offers
+    assert offers == {table.players[seat]: int(share) for seat, share in enumerate(expected) if int(share)}
+    assert sum(expected) == 1700 - (42 if rake else 0)
+
+
+def test_a_straight_share_of_a_side_pot_counts_for_the_condition():
+    """A player's equity is that in all pots which they can win."""
+    table = Table(games.NoLimitHoldem((5, 10)), 6, seed=1, ev_cash_out=EvCashOut(0, min_equity=60, min_pot=0))
+    for name, chips in (("A", 100), ("B", 2000), ("C", 2000)):
+        table.sit(name, chips)
+    hand = table.next_hand(hole_cards=["AsAh", "KcKd", "QdQs", "", "", ""], board="9c8h2d")
+    hand.act(sw.CALL), hand.act(sw.CALL), hand.act(sw.CALL)
+    while hand.phase == "bet":
+        hand.act(hand.legal_actions.max_raise_to or sw.CALL)
+    assert [pot.amount for pot in hand.pots] == [300, 3800]
+    shares = sw.equity("AsAh", "KcKd", "QdQs", board="9c8h2d").equity
+    side = sw.equity("KcKd", "QdQs", board="9c8h2d", dead="AsAh").equity
+    assert shares[1] < 0.6 < side[0]
+    offers = table.cash_out_offers
+    assert {*offers} == {"A", "B"}
+    assert offers["B"] == pytest.approx(300 * shares[1] + 3800 * side[0], abs=1)
+
+
+@pytest.mark.parametrize("name", ["plo8", "double_board_omaha", "short_deck", "drawmaha", "crazy_pineapple"])
+def test_other_games(name):
+    """The offers add up to what the pots pay, and the ledger is exact."""
+    rng, seen = Random(3), 0
+    table = Table(name, 4, seed=5, ev_cash_out=EvCashOut(0, 0, 0))
+    for player in "ABC":
+        table.sit(player, 60)
+    for _ in range(60):
+        hand = table.next_hand()
+        while not hand.is_over:
+            if hand.phase == "runs":
+                offers = table.cash_out_offers
+                if hand.board:
+                    seen += 1
+                    assert hand.total_pot - 3 <= sum(offers.values()) <= hand.total_pot
+                    table.cash_out(rng.choice(sorted(offers)))
+                else:
+                    assert offers == {}
+                hand.run_out(1)
+            elif hand.phase == "draw":
+                hand.act((1 << hand.game.streets[hand.street].discard) - 1)
+            else:
+                legal = hand.legal_actions
+                hand.act(legal.max_raise_to if legal.max_raise_to and rng.random() < 0.3 else sw.CALL)
+        for player in "ABC":
+            if table.stacks[table.players.index(player)] < 20:
+                table.top_up(player, 60)
+        ledger = table.ledger
+        assert ledger.bought == ledger.on_table + ledger.rake == sum(table.stacks) + ledger.rake
+    assert seen > 3
+
+
+def test_an_evening_with_cash_outs_side_games_and_copies():
+    """Every chip is accounted for, and a restored table goes on identically."""
+    rng = Random(11)
+    game = games.NoLimitHoldem((5, 10), rake=(5, 30))
+    table = table_of(game, 5, 400, terms=ANY, seven_deuce=20, stand_up=10)
+    taken = 0
+    for number in range(250):
+        for name in "ABCDE":
+            if table.balance(name).on_table < 150:
+                table.top_up(name, 400)
+        hand = table.next_hand()
+        while not hand.is_over:
+            if hand.phase == "runs":
+                for name in sorted(table.cash_out_offers):
+                    if rng.random() < 0.5:
+                        table.cash_out(name)
+                        taken += 1
+                if number % 5 == 0:
+                    again = Table.from_bytes(table.to_bytes())
+                    assert again == table == copy.copy(table) == pickle.loads(pickle.dumps(table))
+                    table, hand = again, again.hand
+                hand.run_out(rng.choice([1, 1, 2]))
+            else:
+                hand.act(some_code(rng, hand.legal_actions, 0.4))
+        ledger, balances = table.ledger, [table.balance(name) for name in "ABCDE"]
+        assert ledger.bought == ledger.on_table + ledger.cashed_out + ledger.rake
+        assert sum(balance.won for balance in balances) == -ledger.rake
+        assert Table.from_bytes(table.to_bytes()) == table
+    assert taken > 40
+    for history in table.hand_histories():
+        assert history.exceptions == ()
+    kinds = {payment.kind for history in table.hand_histories() for payment in history.paid}
+    assert "cash_out" in kinds
+
+
+def test_who_has_no_offer():
+    table = table_of()
+    assert table.cash_out_offers == {}
+    with pytest.raises(InvalidTable, match="'A' has no offer of a cash-out now"):
+        table.cash_out("A")
+    hand = flop_all_in(table)
+    assert {*table.cash_out_offers} == {"A"}, "B has less than 60%"
+    saved = table.to_bytes()
+    with pytest.raises(InvalidTable, match="'B' has no offer of a cash-out now") as error:
+        table.cash_out("B")
+    assert (error.value.player, error.value.seat) == ("B", 1)
+    with pytest.raises(InvalidTable, match="'X' is not at the table"):
+        table.cash_out("X")
+    assert table.to_bytes() == saved
+    table.cash_out("A")
+    with pytest.raises(InvalidTable, match="'A' has cashed out"):
+        table.cash_out("A")
+    hand.run_out(1)
+    assert table.cash_out_offers == {}
+    with pytest.raises(InvalidTable, match="'A' has no offer of a cash-out now"):
+        table.cash_out("A")
+
+
+def test_no_offer_before_the_flop_or_in_a_small_pot():
+    table = table_of()
+    hand = table.next_hand()
+    hand.raise_to(5000).call()
+    assert hand.phase == "runs" and not hand.board and table.cash_out_offers == {}
+    for chips, offered in ((1000, True), (999, False)):
+        table = table_of(chips=chips)
+        hand = flop_all_in(table, preflop=200)
+        assert hand.total_pot == 2 * chips and bool(table.cash_out_offers) == offered
+
+
+def test_the_least_equity_counts_exactly():
+    """A player with half of the pot for sure has an equity of exactly 50%."""
+    for least, offered in ((50, True), (50.0001, False)):
+        table = table_of(terms=EvCashOut(0, least, 0))
+        flop_all_in(table, holes=("AsKd", "AhKc"), board="QdJsTs")
+        shares = sw.equity("AsKd", "AhKc", board="QdJsTs").equity
+        assert shares[0] > 0.5 > shares[1]
+        assert "A" in table.cash_out_offers
+        table = table_of(terms=EvCashOut(0, least, 0))
+        flop_all_in(table, holes=("AsKd", "AhKc"), board="QcQdQh")
+        assert sw.equity("AsKd", "AhKc", board="QcQdQh").equity == (0.5, 0.5)
+        assert bool(table.cash_out_offers) == offered
+
+
+def test_a_table_without_cash_outs():
+    table = Table("nlh", 2, seed=1)
+    table.sit("A", 100), table.sit("B", 100)
+    hand = table.next_hand().raise_to(100).call()
+    assert hand.is_over, "it does not wait"
+    with pytest.raises(InvalidTable, match=r"no EV cash-outs: pass ev_cash_out=EvCashOut\(\)"):
+        table.cash_out("A")
+    assert table.cash_out_offers == {} and table.ledger.rake == 0
+
+
+def test_the_callers_manual_parts_are_kept():
+    for manual, phases in (("deal", {"deal"}), (("showdown",), {"showdown", "runs"}), ((), {"runs"})):
+        hand = table_of().next_hand(manual=manual)
+        met = set()
+        while not hand.is_over:
+            met.add(hand.phase)
+            if hand.phase == "deal":
+                hand.deal()
+            elif hand.phase == "runs":
+                hand.run_out(1)
+            elif hand.phase == "showdown":
+                hand.show()
+            else:
+                hand.act(hand.legal_actions.max_raise_to or sw.CALL)
+        assert phases <= met
+
+
+def test_a_player_who_leaves_gets_the_amount():
+    table = table_of()
+    hand = flop_all_in(table)
+    amount = table.cash_out("A")
+    assert table.leave("A") is None
+    hand.run_out(1)
+    assert table.balance("A") == (5000, 0, amount)
+    ledger = table.ledger
+    assert ledger.bought == ledger.on_table + ledger.cashed_out + ledger.rake
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "message"),
+    [
+        ((101,), InvalidTable, "fee must be from 0 to 100 percent, not 101"),
+        ((1, 100.5), InvalidTable, "min_equity must be from 0 to 100 percent, not 100.5"),
+        ((-1,), InvalidTable, "fee must be a number from 0 with at most four decimals, not -1"),
+        ((1.23456,), InvalidTable, "fee must be a number from 0 with at most four decimals, not 1.23456"),
+        ((1, 60, -20), InvalidTable, "min_pot must be a number from 0 with at most four decimals, not -20"),
+        ((1, 60, float("inf")), InvalidTable, "min_pot must be a number from 0"),
+        ((1, float("nan")), InvalidTable, "min_equity must be a number from 0"),
+        (("1",), TypeError, "fee must be a number, not str"),
+        ((True,), TypeError, "fee must be a number, not bool"),
+        ((1, None), TypeError, "min_equity must be a number, not NoneType"),
+    ],
+)
+def test_wrong_conditions(arguments, error, message):
+    with pytest.raises(error, match=message):
+        EvCashOut(*arguments)
+
+
+def test_a_wrong_argument():
+    for wrong in (True, 1, (1, 60, 20)):
+        with pytest.raises(TypeError, match="ev_cash_out must be an EvCashOut, not"):
+            Table("nlh", ev_cash_out=wrong)
+
+
+def test_conditions_are_values():
+    terms = EvCashOut(2, min_pot=30)
+    assert repr(terms) == "EvCashOut(fee=2, min_equity=60, min_pot=30)"
+    assert terms == pickle.loads(pickle.dumps(terms)) == EvCashOut(2.0, 60, 30)
+    with pytest.raises(AttributeError):
+        terms.fee = 3
