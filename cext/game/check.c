@@ -246,7 +246,9 @@ sw_refusal sw_check_command(const sw_state *s, const sw_event *event, int has_ca
     case SW_EVENT_DISCARD:
     case SW_EVENT_MIDDLE:
         if (s->phase != SW_DRAW) return refused(SW_WRONG_PHASE, SW_NOBODY, 0);
-        return has_cards && which_holes(s, s->actor, event) < 0 ? refused(SW_NOT_HELD, s->actor, 0) : nothing;
+        if (!has_cards) return nothing;
+        if (which_holes(s, s->actor, event) < 0) return refused(SW_NOT_HELD, s->actor, 0);
+        return which_holes(s, s->actor, event) & s->seat[s->actor].up ? refused(SW_NOT_DOWN, s->actor, 0) : nothing;
     case SW_EVENT_DEAL:
     case SW_EVENT_UP:
     case SW_EVENT_BOARD:

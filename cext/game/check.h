@@ -54,6 +54,7 @@ typedef enum { /* besides the codes in sw_status */
     SW_WRONG_COUNT, /* of cards for `seat`, or for the board (SW_NOBODY); `most`: the correct number */
     SW_UNKNOWN_ON_BOARD,
     SW_NOT_HELD, /* by `seat`: cards to discard, show or expose */
+    SW_NOT_DOWN, /* of `seat`: a card to discard */
     SW_SHOWS_OTHERS,
     SW_NONE_TO_EXPOSE,
     SW_UNKNOWN_TO_SHOW, /* the cards to show are unknown */

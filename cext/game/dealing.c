@@ -72,14 +72,27 @@ SW_INLINE int give_cards(sw_state *s, int seat, int count, int is_up)
     return seat;
 }
 
+/* Returns the number of cards that the deck lacks for this street: an exposed card, which is burned next, lies apart. */
+static int cards_due(const sw_state *s)
+{
+    return s->hole_left + (s->burn_due && s->burn_next == SW_NOWHERE);
+}
+
+/* Returns the exposed card that is burned next as a set, empty if there is none or it is unknown. */
+static uint64_t card_apart(const sw_state *s)
+{
+    uint8_t card = s->burn_next == SW_NOWHERE ? SW_UNKNOWN : s->deck[s->burn_next];
+    return card == SW_UNKNOWN ? 0 : SW_SET(card);
+}
+
 /* Before the last street of a stud game with discards, a short deck is shuffled with the burn cards if that is enough
    (WL 249). There is one burn for each earlier street. */
 static void shuffle_burns(sw_state *s)
 {
     int left = s->places - s->top, burns = sw_count_bits((unsigned)s->game->burns & ((1u << s->street) - 1)), held;
-    if (s->recycled || left >= s->hole_left + s->burn_due || left + burns < s->hole_left) return;
-    uint64_t out = sw_cards_held(s, s->dealt, &held) | s->discarded_before | s->discarded;
-    s->burn_due = left + burns > s->hole_left;
+    if (s->recycled || left >= cards_due(s) || left + burns < s->hole_left) return;
+    uint64_t out = sw_cards_held(s, s->dealt, &held) | s->discarded_before | s->discarded | card_apart(s);
+    s->burn_due = s->burn_due && left + burns >= cards_due(s);
     sw_reshuffle(s, out, left + burns, NULL);
 }
 
@@ -118,10 +131,8 @@ void sw_start_deal(sw_state *s)
 static uint64_t cards_kept_out(const sw_state *s, int *count)
 {
     uint64_t out = sw_cards_held(s, s->live, count);
-    if (s->burn_next == SW_NOWHERE) return out;
-    uint8_t card = s->deck[s->burn_next];
-    ++*count;
-    return card == SW_UNKNOWN ? out : out | SW_SET(card);
+    *count += s->burn_next != SW_NOWHERE;
+    return out | card_apart(s);
 }
 
 /* In a stud game with discards, deals the deck's last card only if no more is due. Otherwise it is shuffled with the
@@ -129,7 +140,7 @@ static uint64_t cards_kept_out(const sw_state *s, int *count)
 static void shuffle_muck(sw_state *s)
 {
     int left = s->places - s->top, held;
-    if (!s->game->shuffles_muck || s->street == 0 || left > 1 || left >= s->hole_left + s->burn_due) return;
+    if (!s->game->shuffles_muck || s->street == 0 || left > 1 || left >= cards_due(s)) return;
     uint64_t out = cards_kept_out(s, &held);
     s->recycled = 1;
     s->discarded_before = s->discarded = 0;
@@ -170,8 +181,8 @@ void sw_deal_hole_cards(sw_state *s, int count)
 int sw_is_short(const sw_state *s)
 {
     int left = s->places - s->top, burns = s->burn_due;
-    int is_hole = s->step == SW_STEP_HOLE && s->game->shuffles_muck && s->street > 0;
-    if (s->step == SW_STEP_EXCHANGE || is_hole) return left < s->hole_left + burns;
+    if (s->step == SW_STEP_EXCHANGE) return left < s->hole_left + burns;
+    if (s->step == SW_STEP_HOLE) return s->game->shuffles_muck && s->street > 0 && left < cards_due(s);
     burns = burns && s->burn_next == SW_NOWHERE; /* an exposed card lies apart from the deck */
     int boards = s->game->boards - s->next_board;
     return s->step == SW_STEP_BOARD && s->game->shuffles_for_boards && left < burns + boards * sw_board_cards(s);
@@ -249,7 +260,7 @@ static void discard(sw_state *s, int seat, unsigned set)
         }
     }
     s->discarded |= s->seat[seat].discarded;
-    s->seat[seat].up >>= sw_count_bits(set); /* up cards come after all cards that can be discarded */
+    s->seat[seat].up = (uint8_t)(s->seat[seat].up >> sw_count_bits(set)); /* up cards come after all cards that can be discarded */
     s->seat[seat].holes = (uint8_t)kept;
     if (sw_this_street(s)->draw == SW_EXCHANGE) s->seat[seat].owed = (uint8_t)(holes - kept);
 }

@@ -69,10 +69,11 @@ static void add_street(held_cards *held, const sw_street *street)
 static sw_fault check_draw(const sw_game *game, int i, const held_cards *held)
 {
     const sw_street *street = &game->street[i];
-    int down = held->all - held->up;
-    if (outside(street->cards, 1, street->draw == SW_THROW_AWAY ? down : held->all)) return fault(SW_BAD_DRAW, i, street->cards);
+    int discards = street->draw == SW_THROW_AWAY;
+    if (outside(street->cards, 1, held->all)) return fault(SW_BAD_DRAW, i, street->cards);
+    if (discards && street->cards > held->all - held->up) return fault(SW_FEW_DOWN_CARDS, i, street->cards);
     if (street->draw == SW_NAME_MIDDLE && (street->cards != 1 || held->all != 3)) return fault(SW_BAD_MIDDLE, i, held->all);
-    return held->late ? fault(SW_DISCARD_AFTER_UP, i, 0) : fits;
+    return discards && held->late ? fault(SW_DISCARD_AFTER_UP, i, 0) : fits;
 }
 
 /* Checks a street, before which each seat has the cards `held`. */
@@ -107,7 +108,7 @@ static sw_fault check_street(const sw_game *game, int i, held_cards held)
 static sw_fault finish_streets(sw_game *game)
 {
     int exchanges = 0;
-    int discards = -1; /* the last street with discards */
+    int discards = -1; /* the last street with discards after an up card */
     held_cards held = {0, 0, 0};
     game->board_cards = 0;
     if (outside(game->boards, 1, SW_GAME_BOARDS)) return fault(SW_BAD_BOARDS, 0, game->boards);
@@ -116,7 +117,7 @@ static sw_fault finish_streets(sw_game *game)
         const sw_street *street = &game->street[i];
         sw_fault wrong = check_street(game, i, held);
         if (wrong.code) return wrong;
-        if (street->draw == SW_THROW_AWAY) discards = i;
+        if (street->draw == SW_THROW_AWAY && held.up) discards = i;
         add_street(&held, street);
         game->board_cards += street->board;
         exchanges += street->draw == SW_EXCHANGE;
@@ -125,8 +126,8 @@ static sw_fault finish_streets(sw_game *game)
     const sw_street *last = &game->street[game->streets - 1];
     game->holes = held.all;
     game->by_suit = held.up > 0;
-    game->shuffles_muck = held.up && discards >= 0;
-    if (game->shuffles_muck && game->board_cards) return fault(SW_DISCARD_WITH_BOARD, discards, 0);
+    game->shuffles_muck = discards >= 0;
+    if (game->shuffles_muck && (game->board_cards || exchanges)) return fault(SW_DISCARD_AND_MORE, discards, 0);
     /* Each draw may reshuffle the discards, and so may the last cards of stud: SW_PLACES. */
     if (exchanges + (game->streets > 1 && last->hole + last->up > 0) > 3) return fault(SW_TOO_MANY_DRAWS, 0, exchanges);
     if (game->boards > 1 && !game->board_cards) return fault(SW_EMPTY_BOARDS, 0, game->boards);

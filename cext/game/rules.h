@@ -129,7 +129,7 @@ typedef struct {
     int most_seats;               /* `max_seats`, or as many as the deck can serve */
     int burns;                    /* streets preceded by a burn, bit i = street i */
     int one_for_all;              /* in stud, if the deck runs short on the last street */
-    int shuffles_muck;            /* in stud with discards, if the deck runs short on any street */
+    int shuffles_muck;            /* in stud with discards after an up card, if the deck runs short on any street */
     int may_not_qualify;          /* each ranking has hands that do not qualify */
     int shuffles_for_boards;      /* if the deck runs short on a board after a draw, it is shuffled as in a draw */
     int deals_later;              /* the places of cards after the first street depend on the action */
@@ -155,8 +155,9 @@ typedef enum {
     SW_NO_HOLE_LEFT,         /* street: no hole card left */
     SW_TOO_MANY_HOLES,       /* street: number of hole cards */
     SW_DRAW_WITH_UP,         /* street: cards are exchanged, or a middle card is named, with up cards */
+    SW_FEW_DOWN_CARDS,       /* street: number of cards to discard, where some cards are up */
     SW_DISCARD_AFTER_UP,     /* street: a discard after a down card that was dealt after an up card */
-    SW_DISCARD_WITH_BOARD,   /* street: a discard in a game with up cards and boards */
+    SW_DISCARD_AND_MORE,     /* street: a discard after an up card, in a game with boards or exchanges */
     SW_OPENER_WITHOUT_UP,    /* street: the opener needs up cards, and there are none */
     SW_NO_BET,               /* street: its bet is 0 */
     SW_BAD_MAX_BET,          /* street: a maximum bet below the minimum */

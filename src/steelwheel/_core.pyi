@@ -1866,6 +1866,9 @@ def known_by(seen: Observation) -> tuple[bytes, tuple[int, ...]]:
     the observer's hole cards in the canonical order.
     """
 
+def cards_in_sight(hand: Hand) -> CardSet:
+    """Return the cards that lie open, and discards that have not been shuffled back, as a CardSet."""
+
 def holding(seen: Observation, cards: bytes) -> Observation:
     """Return what the seat would observe if it held these cards, none of them face up, instead of its own.
 

@@ -53,6 +53,19 @@ static sw_game super_stud(void)
     return game;
 }
 
+/* Returns a game with a draw, then up cards and discards. */
+static sw_game draws_and_discards(void)
+{
+    sw_game game = super_stud();
+    game.street[0].up = game.street[1].up = 0;
+    game.street[0].opener = game.street[1].opener = SW_POSITION;
+    game.bring_in = 0;
+    game.street[1].draw = SW_EXCHANGE;
+    game.street[3].draw = SW_THROW_AWAY;
+    game.street[3].cards = 1;
+    return game;
+}
+
 /* Returns a game with bets of 10 to `max_bet`. */
 static sw_game in_spread(sw_game game, int64_t max_bet)
 {
@@ -249,10 +262,13 @@ static void check_refused(void)
     REFUSED(draw(), game.street[1].draw = SW_THROW_AWAY, SW_NO_HOLE_LEFT, 1, 0);
     REFUSED(stud(), game.street[4].hole = 2, SW_TOO_MANY_HOLES, 4, 8);
     REFUSED(stud(), (game.street[2].draw = SW_EXCHANGE, game.street[2].cards = 1), SW_DRAW_WITH_UP, 2, 0);
-    REFUSED(super_stud(), game.street[1].cards = 5, SW_BAD_DRAW, 1, 5);
+    REFUSED(super_stud(), game.street[1].cards = 6, SW_BAD_DRAW, 1, 6);
+    REFUSED(super_stud(), game.street[1].cards = 5, SW_FEW_DOWN_CARDS, 1, 5);
+    REFUSED(stud(), (game.street[1].hole = 1, game.street[2].draw = SW_EXCHANGE, game.street[2].cards = 1), SW_DRAW_WITH_UP, 2, 0);
     REFUSED(super_stud(), (game.street[1].hole = 1, game.street[2].draw = SW_THROW_AWAY, game.street[2].cards = 1),
             SW_DISCARD_AFTER_UP, 2, 0);
-    REFUSED(super_stud(), (game.street[4].hole = 0, game.street[4].board = 1), SW_DISCARD_WITH_BOARD, 1, 0);
+    REFUSED(super_stud(), (game.street[4].hole = 0, game.street[4].board = 1), SW_DISCARD_AND_MORE, 1, 0);
+    REFUSED(draws_and_discards(), (void)0, SW_DISCARD_AND_MORE, 3, 0);
     REFUSED(holdem(), game.street[1].opener = SW_HIGH_HAND, SW_OPENER_WITHOUT_UP, 1, 0);
     REFUSED(holdem(), game.street[3].bet = 0, SW_NO_BET, 3, 0);
     REFUSED(holdem(), game.street[2].max_bet = -1, SW_BAD_CHIPS, 2, 0);

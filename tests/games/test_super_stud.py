@@ -7,7 +7,7 @@ from itertools import takewhile
 import pytest
 
 import steelwheel as sw
-from steelwheel import Game, Hand, IllegalAction, InvalidGame, Street, games
+from steelwheel import Game, Hand, IllegalAction, InvalidCards, InvalidGame, Street, drawing, games
 
 BETS = {"bets": (4, 8), "antes": 1, "bring_in": 2}
 
@@ -69,7 +69,7 @@ def test_an_up_card_is_not_discarded():
     hand = at_the_discard()
     saved = hand.to_bytes()
     held = hand.hole_cards[1]
-    with pytest.raises(IllegalAction, match=r"discards 2 of 4 down cards"):
+    with pytest.raises(InvalidCards, match=r"seat 1 cannot discard .*: only down cards can be discarded"):
         hand.discard((held[0], held[4]))
     with pytest.raises(IllegalAction, match=r"discards 2 of 4 down cards"):
         hand.act(0b10001)
@@ -170,7 +170,8 @@ def follow(hand):
         if event.kind in ("up", "deal", "burn"):
             assert stub > 1 or due(i) <= stub, "the last card is dealt only if it is enough"
             if street == last and last not in begun and not shuffles:
-                assert stub >= len(live) + 1 or stub + len(burned) < len(live), "the burn cards would do"
+                burn = hand.game.streets[street].burn
+                assert stub >= len(live) + burn or stub + len(burned) < len(live), "the burn cards would do"
             begun.add(street)
             stub -= 1
             if event.kind == "burn":
@@ -195,7 +196,8 @@ def follow(hand):
             if not only_burns:
                 stub += len(gone)
                 gone = []
-            assert not only_burns or (events[i + 1].kind == "burn") == (stub > len(live))
+            burns = hand.game.streets[street].burn
+            assert not only_burns or (events[i + 1].kind == "burn") == (burns and stub > len(live))
             until = takewhile(lambda later: later.kind != "reshuffle", events[i + 1 :])
             after = {card for e in until if e.kind in ("up", "deal", "burn") for card in e.cards}
             assert not after & {card for cards in held.values() for card in cards}
@@ -260,7 +262,7 @@ def test_by_hand_the_caller_deals_the_shuffled_cards():
         if hand.phase == "deal":
             if hand.street == 3:
                 held = {card for cards in hand.hole_cards for card in cards}
-                with pytest.raises(sw.InvalidCards, match="is dealt already"):
+                with pytest.raises(InvalidCards, match="is dealt already"):
                     hand.deal([min(held)])
             hand.deal()
         else:
@@ -290,14 +292,17 @@ def own(*streets, **keywords):
 
 def test_what_cannot_be_discarded():
     up = Street(hole=2, up=1)
-    with pytest.raises(InvalidGame, match=r"on street 1 no player has 3 hole cards to discard"):
+    with pytest.raises(InvalidGame, match=r"on street 1 no player has 3 down cards to discard"):
         own(up, Street(discard=3, hole=5))
     with pytest.raises(InvalidGame, match=r"street 2 has a discard after a card that was dealt down after"):
         own(up, Street(hole=2, up=1), Street(discard=1))
-    with pytest.raises(
-        InvalidGame, match=r"street 1 has a discard, which a game with both up cards and boards"
-    ):
+    only = r"has a discard after an up card, which a game with boards or other draws cannot have"
+    with pytest.raises(InvalidGame, match=f"street 1 {only}"):
         own(up, Street(discard=1, hole=3), Street(board=1))
+    with pytest.raises(InvalidGame, match=f"street 6 {only}"):
+        own(Street(hole=5), *[Street(draw=5)] * 3, *[Street(discard=1, up=1)] * 3, Street())
+    with pytest.raises(InvalidGame, match=r"street 2 has a draw, which a game with up cards cannot have"):
+        own(up, Street(hole=1), Street(draw=1))
     with pytest.raises(
         InvalidGame, match=r"street 1 has a draw, which a game with up cards cannot have: only"
     ):
@@ -310,9 +315,12 @@ def test_other_games_follow_the_rule():
         count = rng.choice([2, 3, 5])
         streets = [
             Street(hole=rng.choice([4, 5]), up=rng.choice([0, 1])),
-            *[Street(discard=rng.choice([0, 1, 1, 1]), up=rng.choice([1, 1, 2])) for _ in range(count)],
+            *[
+                Street(burn=rng.random() < 0.8, discard=rng.choice([0, 1, 1, 1]), up=rng.choice([1, 1, 2]))
+                for _ in range(count)
+            ],
             Street(discard=1, up=1),
-            Street(hole=1),
+            Street(hole=1, burn=rng.random() < 0.8),
         ]
         if not 5 <= sum(street.hole + street.up - street.discard for street in streets) <= 7:
             continue
@@ -342,6 +350,78 @@ def test_two_discards_and_late_up_cards():
     assert [len(cards) for cards in hand.hole_cards] == [5] * 10
     assert [len(cards) for cards in hand.up_cards] == [4] * 10
     assert [event.street for event in hand.events if event.kind == "reshuffle"] == [1, 2]
+
+
+def test_games_with_earlier_discards_are_dealt_as_before():
+    """Only discards after an up card let the muck come back: others may go with boards and draws."""
+    for streets in (
+        [Street(hole=3), Street(discard=1), Street(up=1), Street(board=3)],
+        [Street(hole=3), Street(discard=1, board=3), Street(up=1)],
+        [Street(hole=5), Street(draw=2), Street(discard=1, up=1), Street(up=1)],
+    ):
+        hand = passive_discards(Hand(own(*streets), [100] * 4, seed=1))
+        assert not any(event.kind == "reshuffle" for event in hand.events)
+    stud = own(Street(hole=4), Street(discard=1, up=3), Street(up=1))
+    hand = passive_discards(Hand(stud, [100] * stud.max_seats, seed=1))
+    assert [event.street for event in hand.events if event.kind == "reshuffle"] == [2]
+    assert [len(cards) for cards in hand.hole_cards] == [7] * 7
+
+
+def test_an_exposed_card_is_burned_and_never_dealt():
+    """The deck is just long enough, since that card lies apart: of 36 cards, 20 + 1 + 10 and 5 are dealt."""
+    game = own(Street(hole=4), Street(up=2, burn=False), Street(discard=1, up=1), deck="short")
+    for seed in range(30):
+        hand = Hand(game, [100] * 5, seed=seed, button=0)
+        card = hand.hole_cards[0][2]
+        hand.expose(0, card)
+        passive_discards(hand)
+        assert not any(card in cards for cards in hand.hole_cards)
+        events = [event.cards for event in hand.events if event.kind in ("burn", "reshuffle")]
+        assert events == [(card,)]
+
+
+def test_equities_wait_for_no_card_that_may_have_come_back():
+    """After a shuffle, no player knows which discards are in the deck."""
+    hand = Hand(games.SuperStud(**BETS), [400] * 7, seed=1, button=6)
+    while not hand.is_over:
+        legal = hand.legal_actions
+        if hand.phase == "draw":
+            hand.act(3)
+        elif hand.street == 3 and hand.folded.count(False) > 2:
+            bets = legal.min_raise_to if legal.min_raise_to and not legal.to_call else sw.CALL
+            hand.act(sw.FOLD if legal.can_fold else bets)
+        else:
+            hand.act(sw.CALL)
+    assert any(event.kind == "reshuffle" for event in hand.events)
+    frames = list(drawing.hand_frames(hand, equity=sw.equity))
+    for frame in frames:
+        shuffled = any(event.kind == "reshuffle" for event in frame.table.events)
+        live = [i for i, out in enumerate(frame.table.folded) if not out]
+        to_come = any(len(frame.table.hole_cards[i]) < 7 for i in live)
+        assert not (shuffled and to_come and frame.table.equities)
+    hand = passive(Hand(games.SuperStud(**BETS), [400] * 2, seed=1))
+    frames = list(drawing.hand_frames(hand, equity=sw.equity))
+    assert any(frame.table.equities for frame in frames)
+
+
+def test_a_solved_hand_may_hold_a_card_that_came_back():
+    game = Game(
+        "own",
+        streets=[Street(hole=1, up=1, bet=2), Street(discard=1, hole=1, bet=4)],
+        structure="fixed_limit",
+        antes=1,
+        bets=(2, 4),
+        rankings="two_cards",
+        max_raises=1,
+        deck="As Ah Ks Kh Qs",
+    )
+    hand = Hand(game, [10, 10], button=0, seed=1)
+    while hand.street == 0 or hand.phase == "draw":
+        hand.act(sw.CALL if hand.phase == "bet" else 1)
+    thrown = {card for event in hand.events if event.kind == "discard" for card in event.cards}
+    held = {card for cards in hand.hole_cards for card in cards}
+    assert thrown & held, "a discard has come back"
+    assert sw.solve_game(hand, max_iterations=50).exploitability >= 0
 
 
 def passive_discards(hand):

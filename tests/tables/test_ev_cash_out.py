@@ -13,6 +13,8 @@ import steelwheel as sw
 from steelwheel import EvCashOut, InvalidTable, Table, games
 from steelwheel.tables import ev_cash_outs
 from steelwheel.tables.players import SidePayment
+from steelwheel.tables.saving import state_to_bytes
+from steelwheel.tables.table import state_of
 
 ANY = EvCashOut(min_equity=0, min_pot=0)
 
@@ -307,6 +309,82 @@ def test_a_player_who_leaves_gets_the_amount():
 def test_wrong_conditions(arguments, error, message):
     with pytest.raises(error, match=message):
         EvCashOut(*arguments)
+
+
+def test_thirds_are_exact():
+    """Three players share a pot of 300 for sure: 100 each, although a third is no binary fraction."""
+    table = Table(games.NoLimitHoldem((5, 10)), 3, seed=1, ev_cash_out=EvCashOut(0, 0, 0))
+    for name in "ABC":
+        table.sit(name, 100)
+    hand = table.next_hand(hole_cards=["2s3h", "2h3d", "2d3s"], board="AcAdAhKcQs")
+    for _ in range(3):
+        hand.act(sw.CALL)
+    while hand.phase == "bet":
+        hand.act(hand.legal_actions.max_raise_to or sw.CALL)
+    assert table.cash_out_offers == {"A": 100, "B": 100, "C": 100}
+
+
+def test_a_player_who_cannot_win_has_no_offer():
+    table = table_of(terms=ANY)
+    flop_all_in(table, holes=("AsKs", "QdQc"), board="QsJsTs")
+    assert table.cash_out_offers == {"A": 9900}
+
+
+def test_a_simulation_takes_no_table_with_cash_outs():
+    with pytest.raises(ValueError, match="without seven_deuce, stand_up or ev_cash_out"):
+        sw.simulate_cash_game(Table("nlh", 2, ev_cash_out=ANY), [sw.agents.random] * 2, 1)
+
+
+def edited(table, **changes):
+    """Return the bytes of a table after changing attributes of its cash-outs."""
+    table = table.copy()
+    state = state_of(table)
+    for name, value in changes.items():
+        setattr(state.cash_outs, name, value)
+    return state_to_bytes(state)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"terms": (1_000_001, 0, 0)},
+        {"terms": (0, 1_000_001, 0)},
+        {"terms": (0, 0, -1)},
+        {"taken": {"X": 10}},
+        {"taken": {"A": 0}},
+        {"paid": [SidePayment("A", "cash_out", 5)]},
+    ],
+)
+def test_damaged_tables_are_refused(changes):
+    table = table_of(terms=ANY)
+    flop_all_in(table)
+    assert Table.from_bytes(edited(table, taken={"A": 10})) != table
+    with pytest.raises(InvalidTable, match="not a saved table"):
+        Table.from_bytes(edited(table, **changes))
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"taken": {"A": 10}},
+        {"paid": [SidePayment("A", "stand_up", 5)]},
+        {"paid": [SidePayment("X", "cash_out", 5)]},
+    ],
+)
+def test_damaged_tables_between_hands_are_refused(changes):
+    table = table_of(terms=ANY)
+    hand = flop_all_in(table)
+    table.cash_out("A")
+    hand.run_out(1)
+    assert Table.from_bytes(edited(table)) == table
+    with pytest.raises(InvalidTable, match="not a saved table"):
+        Table.from_bytes(edited(table, **changes))
+    state = state_of(table)
+    (hand, names, paid), *_ = state.hands
+    for wrong in (((5, *paid[0][1:]),), ((0, "cash_out", 1 << 60),), ((0, "stand_up", 1),)):
+        state.hands[0] = hand, names, wrong
+        with pytest.raises(InvalidTable, match="not a saved table"):
+            Table.from_bytes(state_to_bytes(state))
 
 
 def test_a_wrong_argument():

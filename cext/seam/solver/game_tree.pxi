@@ -18,6 +18,11 @@ def known_by(Observation seen not None):
     return (<char *>known.key)[:sizeof(known.key)], tuple([known.order[i] for i in range(holes)])
 
 
+def cards_in_sight(Hand hand not None):
+    """Return the cards that lie open, and discards that have not been shuffled back, as a CardSet."""
+    return make_set(sw_cards_in_sight(hand.s))
+
+
 def holding(Observation seen not None, bytes cards not None):
     """Return what the seat would observe if it held these cards, none of them face up, instead of its own.
 

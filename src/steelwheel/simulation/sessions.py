@@ -84,9 +84,10 @@ def simulate_cash_game(
     if len(entrants.players) > seats:
         raise ValueError(f"there are {len(entrants.players)} players, but the table has {seats} seats")
     state = state_of(table)
-    if state.side is not None:
+    if state.side is not None or state.cash_outs is not None:
         raise ValueError(
-            "sessions count what is won in the pots: pass a Table without seven_deuce or stand_up"
+            "sessions count what is won in the pots: pass a Table without seven_deuce, stand_up or "
+            "ev_cash_out"
         )
     hands = check_count(hands_per_session, "hands_per_session", 1)
     if buy_in is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from .._core import CALL, FOLD, Observation, _GameTree, exact_index, parse_cards
+from .._core import CALL, FOLD, Observation, _GameTree, cards_in_sight, exact_index, parse_cards
 from ..cards.combos import COMBOS
 from ..errors import InvalidHand, InvalidRange, as_number, shown, within
 from ..games.arguments import default_stack, resolve_game
@@ -111,8 +111,7 @@ def _read_holdings(hand: Hand, ranges: Any) -> Holdings | None:
         raise InvalidRange(
             "ranges= must be a pair of ranges (the lower seat's first), or a dict from seats to ranges"
         )
-    thrown = {card for event in hand.events if event.kind == "discard" for card in event.cards}
-    open_cards = {card for cards in (*hand.boards, *hand.up_cards) for card in cards} | thrown
+    open_cards = cards_in_sight(hand)
     free = [card for card in hand.game._deck_cards if card not in open_cards]
     rows = []
     for seat, count, given in zip(seats, down, both, strict=True):

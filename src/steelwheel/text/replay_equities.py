@@ -65,6 +65,7 @@ def _contest(
     drawn = {event.seat for event in table.events if event.kind in _DRAWS and event.street == last}
     if last is not None and not live <= drawn:  # their discards are unknown
         return None
+    is_shuffled = any(event.kind == "reshuffle" for event in table.events)
     hands: dict[int, Cards] = {}
     dead = [card for event in table.events if event.kind == "discard" for card in event.cards]
     for seat, hole in enumerate(table.hole_cards):
@@ -80,6 +81,8 @@ def _contest(
     missing = [size - len(hole) for hole in hands.values()]
     deck = len(game._deck_cards) - sum(map(len, (*hands.values(), *boards)))
     ways = comb(deck, left) ** len(boards) * prod(comb(deck, few) for few in missing if few > 0)
+    if is_shuffled and last is not None and (left or any(missing)):  # the discards may be dealt again
+        return None
     if min(missing) < 0 or (ways > _MOST_WAYS and (any(missing) or len(boards) > 1)):
         return None
     taken = {None}.union(*hands.values(), *boards)
