@@ -488,7 +488,7 @@ def test_what_does_not_fit():
             Table("nlh", **{name: 0})
         with pytest.raises(TypeError, match=name):
             Table("nlh", **{name: 2.5})
-    with pytest.raises(ValueError, match="without seven_deuce or stand_up"):
+    with pytest.raises(ValueError, match="without seven_deuce, stand_up or ev_cash_out"):
         sw.simulate_cash_game(Table("nlh", 2, stand_up=5), [sw.agents.random] * 2, 1)
     plain = Table("nlh", 2)
     assert (plain.standing, plain.held, plain.side_payments) == ((), {}, ())
