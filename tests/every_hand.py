@@ -20,7 +20,7 @@ COMB = np.array([[comb(n, k) for k in range(8)] for n in range(56)])
 STANDARD = tuple(range(52))
 JOKERS = (52, 53)
 DECKS = {"short_deck": STANDARD[16:], "short_deck_trips": STANDARD[16:]}
-DECKS |= {"high_wild": STANDARD + JOKERS, "high_bug": STANDARD + JOKERS}
+DECKS |= dict.fromkeys(("high_wild", "high_bug", "ace_to_five_joker"), STANDARD + JOKERS)
 BADUGIS = {"badugi": 1, "badugi_ace_high": 14}  # the rank of the ace
 RANKINGS = (*reference.FIVE_CARDS, *BADUGIS, "high_wild", "high_bug", *reference.FEW_CARDS)
 LEAST = dict.fromkeys(RANKINGS, 5) | dict.fromkeys(BADUGIS, 4) | reference.FEW_CARDS
@@ -58,21 +58,24 @@ def different(codes):
 
 @cache
 def patterns(deck):
-    """Return the distinct (ranks, one suit) of all five-card hands, and the index of each hand's."""
+    """Return the distinct (ranks, one suit) of all five-card hands, and the index of each hand's.
+
+    The rank of a joker is 0.
+    """
     cards = np.array(deck)[hands(len(deck), 5)]
     code = np.zeros(len(cards), np.int64)
     for column in cards.T // 4:
-        code = code * 13 + column
+        code = code * 14 + column
     code = 2 * code + (cards % 4 == cards[:, :1] % 4).all(axis=1)
     codes, which = different(code)
-    found = [([code // 2 // 13**i % 13 + 2 for i in range(5)], code % 2 == 1) for code in codes]
+    found = [([(code // 2 // 14**i % 14 + 2) % 15 for i in range(5)], code % 2 == 1) for code in codes]
     return found, which
 
 
 def five_cards(ranking, deck):
     """Return the values of all five-card hands, in order, and the names of the values' categories."""
     jokers = [card for card in deck if card in JOKERS]
-    if jokers:
+    if jokers and ranking not in reference.FIVE_CARDS:
         return with_jokers(deck[: -len(jokers)], len(jokers), ranking == "high_bug")
     found, which = patterns(deck)
     values, names = dense([reference.FIVE_CARDS[ranking](*pattern) for pattern in found])

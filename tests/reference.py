@@ -211,6 +211,14 @@ def points(ranks, target):
     return max((total, count) for total, count in sums if total <= 21), "points"
 
 
+def fill_low(ranks):
+    """Return ranks with each joker (0) as the lowest rank from the ace up that is not there."""
+    filled = [rank for rank in ranks if rank]
+    while len(filled) < len(ranks):
+        filled.append(next(rank for rank in (14, *range(2, 14)) if rank not in filled))
+    return filled
+
+
 FIVE_CARDS = {
     "high": high,
     "high_66": lambda ranks, one_suit: qualified(high(ranks, one_suit), 6),
@@ -220,6 +228,7 @@ FIVE_CARDS = {
     "ace_to_five": lambda ranks, one_suit: low(ranks, one_suit, 1, False),
     "ace_to_five_8": lambda ranks, one_suit: low(ranks, one_suit, 1, False, 8),
     "ace_to_five_9": lambda ranks, one_suit: low(ranks, one_suit, 1, False, 9),
+    "ace_to_five_joker": lambda ranks, one_suit: low(fill_low(ranks), one_suit, 1, False),
     "ace_to_six": lambda ranks, one_suit: low(ranks, one_suit, 1, True),
     "deuce_to_seven": lambda ranks, one_suit: low(ranks, one_suit, 14, True),
     "points_49": lambda ranks, one_suit: points(ranks, 49),

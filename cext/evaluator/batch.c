@@ -238,7 +238,7 @@ size_t sw_batch_sets(const sw_ranking *ranking, const uint8_t *sets, ptrdiff_t s
 {
     const sw_kernels *kernels = kernels_for(ranking);
     size_t done = 0;
-    uint64_t wild = kernels_in_use && !kernels ? sw_wild_cards(ranking) : 0;
+    uint64_t wild = kernels_in_use && !kernels && ranking->by == SW_BY_WILD ? sw_wild_cards(ranking) : 0;
     if (!kernels && !wild) return sw_evaluate_sets(ranking, sets, set_step, out, out_step, count);
     if (!wild && set_step == 8 && out_step == 2 && count >= kernels->group) {
         done = kernels->group * kernels->sets(ranking->lanes, sets, count / kernels->group, out);

@@ -211,7 +211,7 @@ static void deal_by_ranks(const dealing *d)
     }
 
     flushes f;
-    if (d->ranking->by == SW_BY_RANK || !list_flushes(d, &f)) return;
+    if (d->ranking->by == SW_BY_RANK || d->ranking->by == SW_BY_RANK_JOKER || !list_flushes(d, &f)) return;
     uint8_t rank[2];
     move_flushes(d, &f, rank, 0);
     for (rank[0] = 0; d->n > 5 && rank[0] < 13; rank[0]++) {

@@ -63,11 +63,23 @@ static int straight_to(unsigned ranks, int wild)
     return runs ? 3 + sw_highest_bit(runs) : -1;
 }
 
+/* Returns the key of the lowest ranks, from the ace up, that are not among these. */
+static uint32_t lowest_missing(unsigned ranks, int count)
+{
+    unsigned missing = ~(ranks << 1 | ranks >> 12) & 0x1fff; /* bit 0 is the ace */
+    uint32_t key = 0;
+    for (; count > 0; count--, missing &= missing - 1) key += (uint32_t)sw_hash.key[4 * ((sw_lowest_bit(missing) + 12) % 13)];
+    return key;
+}
+
 /* Each wild card adds to the most frequent rank (for a bug, to aces), or they complete a straight. */
 unsigned sw_wild_rank_value(const sw_ranking *ranking, uint32_t key, const sw_held_ranks *held, int wild, int n)
 {
     const int ace = 12;
     const unsigned *times = held->times;
+    if (ranking->by == SW_BY_RANK_JOKER) {
+        return sw_rank_value(ranking->table, key + lowest_missing(times[1], wild), n);
+    }
     unsigned five = times[wild < 5 ? 5 - wild : 0] & (ranking->by == SW_BY_BUG ? 1u << ace : 0x1fff);
     if (SW_UNLIKELY(five)) return ranking->values - (unsigned)(ace - sw_highest_bit(five));
 
@@ -107,6 +119,7 @@ unsigned sw_wild_value(const sw_ranking *ranking, sw_hand hand, int n)
     unsigned twice = (c & d) | (h & s) | ((c | d) & (h | s)), thrice = (c & d & (h | s)) | (h & s & (c | d));
     const sw_held_ranks held = {{0x1fff, c | d | h | s, twice, thrice, c & d & h & s}};
     unsigned best = sw_wild_rank_value(ranking, (uint32_t)hand.key, &held, wild, n);
+    if (ranking->by == SW_BY_RANK_JOKER) return best;
     uint64_t suited = (hand.key + (uint64_t)wild * SW_ONE_OF_EACH) & SW_FIVE_SUITED;
     for (; suited; suited &= suited - 1) {
         unsigned ranks = sw_suit_ranks(hand, (sw_lowest_bit(suited) - 48) / 4);

@@ -126,6 +126,9 @@ static inline unsigned sw_value_by(int by, const sw_ranking *ranking, sw_hand ha
     case SW_BY_BUG:
         if (hand.suits & ranking->wild) return sw_wild_value(ranking, hand, n);
         break;
+    case SW_BY_RANK_JOKER:
+        if (hand.suits & ranking->wild) return sw_wild_value(ranking, hand, n);
+        return sw_rank_value(ranking->table, hand.key, n);
     }
     return sw_plain_value(ranking->table, hand, n);
 }

@@ -397,7 +397,7 @@ SW_INLINE size_t blocks_of(const sw_omaha *rules, int hole, int board, int use, 
                 high_values(&b, good, values);
             } else if (use == 2 && ranking->by == SW_BY_SUIT) {
                 short_values(ranking, &b, good, values);
-            } else if (use == 2 && ranking->low) {
+            } else if (use == 2 && ranking->low && ranking->by != SW_BY_RANK_JOKER) {
                 low_values(ranking, &b, hole, board, good, values);
             } else {
                 for (size_t i = 0; i < good; i++) {

@@ -49,7 +49,8 @@ typedef struct {
     const uint32_t *hands; /* the hand of each value 1..values: its category, then five ranks by weight, four bits
                               each, 15 for none; under points the sum's two digits, then at 21 the number of
                               cards that count */
-    const sw_lane_tables *lanes; /* for the batch kernels; NULL for few cards, high hands that must qualify, and points */
+    const sw_lane_tables *lanes; /* for the batch kernels; NULL for few cards, high hands that must qualify, low hands
+                                    with jokers, and points */
     uint16_t values;
     uint16_t floor; /* number of values in the table that do not qualify; subtracted from the others */
     uint8_t by;     /* SW_BY_..: the cards that decide (see ranking.py) */

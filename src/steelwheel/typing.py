@@ -60,6 +60,7 @@ Ranking: TypeAlias = Literal[
     "ace_to_five",
     "ace_to_five_8",
     "ace_to_five_9",
+    "ace_to_five_joker",
     "ace_to_six",
     "deuce_to_seven",
     "badugi",

@@ -199,7 +199,7 @@ def test_what_the_readme_counts():
     assert f" {len(sw.games.__all__) - 1} games " in text  # all but by_name
     assert f" {len(sw.RANKINGS)} rankings" in text
     for page in ("CHANGELOG.md", "docs/faq.md", "docs/guide/cards/cards-and-evaluation.md"):
-        count = {20: "Twenty"}[len(sw.RANKINGS)]
+        count = {21: "Twenty-one"}[len(sw.RANKINGS)]
         assert re.search(rf"{count} [`\[]?rankings", read(page), re.IGNORECASE), page
     rules = re.search(r"\| \*\*right\*\* \| +\| (\d+) ", read("tests/rules/README.md"))[1]
     rules = f"[{rules} worked examples of rules]"

@@ -29,6 +29,7 @@ def best(hole, board, ranking="high", use=2):
 
 
 DECK_OF = {"short_deck": "short", "short_deck_trips": "short", "high_wild": "joker54", "high_bug": "joker54"}
+DECK_OF["ace_to_five_joker"] = "joker54"
 
 
 def deck_of(ranking):

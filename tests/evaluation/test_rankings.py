@@ -17,10 +17,17 @@ from strategies import in_any_form, not_cards
 import steelwheel as sw
 from steelwheel import Category, InvalidCards, evaluate
 
-LOWS = ("ace_to_five", "ace_to_five_8", "ace_to_five_9", "ace_to_six", "deuce_to_seven")
+LOWS = ("ace_to_five", "ace_to_five_8", "ace_to_five_9", "ace_to_five_joker", "ace_to_six", "deuce_to_seven")
 DECK_OF = {name: DECKS.get(name, STANDARD) for name in sw.RANKINGS}
 VALUES = {"short_deck": 1404, "short_deck_trips": 1404, "ace_to_five": 6175, "ace_to_five_8": 56}
-VALUES |= {"ace_to_five_9": 126, "badugi": 1092, "badugi_ace_high": 1092, "high_wild": 7475, "high_bug": 7463}
+VALUES |= {
+    "ace_to_five_9": 126,
+    "ace_to_five_joker": 6175,
+    "badugi": 1092,
+    "badugi_ace_high": 1092,
+    "high_wild": 7475,
+    "high_bug": 7463,
+}
 VALUES |= {"one_card": 13, "two_cards": 91, "three_cards": 741}
 VALUES |= {"high_66": 7462 - 1277 - 4 * 220, "high_99": 7462 - 1277 - 7 * 220}  # high cards, and lower pairs
 VALUES = {name: VALUES.get(name, 7462) for name in sw.RANKINGS}
@@ -56,6 +63,13 @@ WHEEL = "straight, five high"
         ("ace_to_five_8", "As2d3h8c8s", "no low", ""),
         ("ace_to_five_9", "As2d3h4c9s", "9-4-3-2-A low", "9s4c3h2dAs"),
         ("ace_to_five_9", "As2d3h4cTs", "no low", ""),
+        ("ace_to_five_joker", "6s5h3dAcJk", "6-5-3-2-A low", "6s5h3dJkAc"),  # BARGE lowball scales
+        ("ace_to_five_joker", "5s4h3c2dJk", "5-4-3-2-A low", "5s4h3c2dJk"),
+        ("ace_to_five_joker", "5s4h3c2dJkAsKd", "5-4-3-2-A low", "5s4h3c2dAs"),
+        ("ace_to_five_joker", "KsKhKdKcJk", "four of a kind, kings", "KsKhKdKcJk"),
+        ("ace_to_five_joker", "AsAhKdKcJk", "two pair, kings and aces", "KdKcAsAhJk"),
+        ("ace_to_five_joker", "AsAhAdJkJk", "three of a kind, aces", "AsAhAdJkJk"),
+        ("ace_to_five_joker", "7s6s5s4s3s", "7-6-5-4-3 low", "7s6s5s4s3s"),
         ("ace_to_six", "As2d3h4c6s", "6-4-3-2-A low", "6s4c3h2dAs"),
         ("ace_to_six", "As2d3h4c5s", WHEEL, "5s4c3h2dAs"),
         ("ace_to_six", "As2s3s4s5s", "straight flush, five high", "5s4s3s2sAs"),

@@ -39,6 +39,7 @@ def found():
         "short_deck_trips": "short",
         "high_wild": "joker54",
         "high_bug": "joker54",
+        "ace_to_five_joker": "joker54",
     }
     for ranking in sw.RANKINGS:
         few = {"one_card": 1, "two_cards": 2, "three_cards": 3}.get(ranking)

@@ -118,6 +118,8 @@ WORKED = [
      ["2s2h2dAhAd", "KsKhKdKcQs"], [], ["5+0", "5+0"], ["", ""], [2, -2]),
     ("JokerDraw", "the bug is an ace, and not the third king",
      ["KsKhJk7d4c", "QsQhQd8c3c"], [], ["5+0", "5+0"], ["", ""], [-2, 2]),
+    ("CaliforniaLowball", "the joker is the deuce: six-four beats six-five",
+     ["6s5h3dAcJk", "6d4c3s2hAh"], [], ["5+0", "5+0"], ["", ""], [-2, 2]),
     ("WildHoldem", "with a deuce a pair of nines is three of a kind",
      ["9s9h", "AsAh"], ["2cAd9d7h4c"], HOLDEM, [], [-2, 2]),
     ("DeuceToSevenSingleDraw", "7-5-4-3-2 is best; A-2-3-4-5 is ace high",

@@ -841,6 +841,17 @@ def london_lowball(play):
     assert hand.payoffs == {"A": 3, "B": -3}
 
 
+def a_joker_in_california_lowball(play):
+    """63f: California lowball: the joker is the lowest card not in the hand, so that 6-5-3-A with it is
+    6-5-3-2-A, which beats 6-5-4-2-A and loses to 6-4-3-2-A. (WL 277, BARGE lowball-scales)"""
+    for other, payoff in (("6d5c4s2hAh", 2), ("6d4c3s2hAh", -2)):
+        cards = {"A": "6s5h3dAcJk", "B": other}
+        hand = play("AB", 100, game="CaliforniaLowball", bets=(2, 4), cards=cards)
+        hand.check_or_call()
+        _check(hand)
+        assert hand.payoffs == {"A": payoff, "B": -payoff}
+
+
 def omaha_uses_two_and_three(play):
     """64: Omaha: exactly two hole cards and three of the board, whatever lies there. (WT Omaha;
     phevaluator#17, #21, #81)"""

@@ -104,7 +104,8 @@ def evaluate(cards, ranking="high", *, wild=""):
 
     Under "high_wild", jokers stand for any card, and five of a kind beats a straight flush. Under "high_bug", a joker is
     an ace, or completes a straight, flush or straight flush, and five aces are the best hand (Robert's Rules of Poker,
-    draw high). In a flush, a wild card counts as the highest card that the flush lacks, never as a second ace.
+    draw high). In a flush, a wild card counts as the highest card that the flush lacks, never as a second ace. Under
+    "ace_to_five_joker", a joker is the lowest rank that the hand lacks (WSOP live-action rules, 277).
 
     :param cards: cards in any form (see `parse_cards`); a bare int means `int(CardSet)`, which is fastest.
     :param ranking: a name in `RANKINGS`.

@@ -166,7 +166,8 @@ def main(directory, *used):
         suits = sum(map(suit_bit, cards + jokers))
         outside, wild = ~suits & (1 << 64) - 1, sum(map(suit_bit, jokers))
         least, most = rules.size, rules.size if few else 7
-        without = few or rules.by == ranking.BY_SUIT_QUALIFIED or rules.points is not None
+        alone = (ranking.BY_SUIT_QUALIFIED, ranking.BY_RANK_JOKER)  # no kernels know these
+        without = few or rules.by in alone or rules.points is not None
         kernels = "0" if without else f"&sw_lanes[{len(sums)}]"
         if not without:
             base, each, others = lanes.tables(rules, hands, floor)

@@ -59,7 +59,8 @@ CATEGORY_OF_SHAPE = {
     BY_BUG,  # as BY_WILD, but a wild card is an ace, or completes a straight or flush
     BY_FEW,  # the ranks of one to three cards, and whether all are of one suit
     BY_SUIT_QUALIFIED,  # as BY_SUIT, with hands that do not qualify
-) = range(8)
+    BY_RANK_JOKER,  # as BY_RANK, with each joker as the lowest rank not in the hand
+) = range(9)
 
 
 class Ranking(NamedTuple):
@@ -69,7 +70,8 @@ class Ranking(NamedTuple):
     cards. Below five it has no more than that, except that with four the best badugi counts. With a `wheel`
     the highest rank also plays below the lowest in straights. `low` reverses the order of hands. With a
     `limit` only hands without a pair, and without a higher rank, qualify. With a `pair` only a pair of that
-    rank and better hands qualify. Five of a kind, possible in the ranks `fives`, beat everything.
+    rank and better hands qualify. Five of a kind, possible in the ranks `fives`, beat everything. In low
+    hands, a joker is the lowest rank that the hand lacks.
 
     With `points` the hand closest to this sum of points wins: an ace counts 1, face cards 0, other cards
     their number. At 21 cards may be left out, so that the others have at most 21; with equal points, more
@@ -96,7 +98,7 @@ class Ranking(NamedTuple):
         if self.fives:
             return BY_BUG if self.fives == (ACE,) else BY_WILD
         if FLUSH not in self.categories:
-            return BY_RANK
+            return BY_RANK_JOKER if self.jokers else BY_RANK
         return BY_LOW if self.low else BY_SUIT if self.pair is None else BY_SUIT_QUALIFIED
 
     @property
@@ -121,6 +123,7 @@ RANKINGS = {
     "ace_to_five": Ranking(PAIRS, ACE_LOW, low=True),
     "ace_to_five_8": Ranking(PAIRS, ACE_LOW, low=True, limit=6),
     "ace_to_five_9": Ranking(PAIRS, ACE_LOW, low=True, limit=7),
+    "ace_to_five_joker": Ranking(PAIRS, ACE_LOW, low=True, jokers=2),
     "ace_to_six": Ranking(ALL, ACE_LOW, low=True),
     "deuce_to_seven": Ranking(ALL, low=True),
     "badugi": Ranking(BADUGIS, ACE_LOW, low=True, size=4),

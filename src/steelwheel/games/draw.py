@@ -20,6 +20,7 @@ __all__ = [
     "Badacey",
     "Badeucy",
     "Badugi",
+    "CaliforniaLowball",
     "DeuceToSevenDoubleDraw",
     "DeuceToSevenSingleDraw",
     "DeuceToSevenTripleDraw",
@@ -96,6 +97,28 @@ def JokerDraw(blinds: Blinds = (1, 2), *, structure: Structure = "no_limit", **k
     """
     settings = {"deck": "joker53", "rankings": "high_bug", **keywords}
     return FiveCardDraw(blinds, structure=structure, **settings).replace(name="Joker draw")
+
+
+@cached
+def CaliforniaLowball(
+    bets: Bets = None, blinds: Blinds | None = None, *, structure: Structure = "fixed_limit", **keywords: Any
+) -> Game:
+    """California lowball: fixed-limit ace-to-five single draw with a joker.
+
+    The joker is the lowest rank that a hand lacks. Straights and flushes do not count. For at most six
+    players. Check-raises are allowed, and no hand has to bet after the draw. Without the joker, pass
+    `deck="standard", rankings="ace_to_five"`.
+
+    :param bets: (small bet, big bet) in fixed limit, otherwise the minimum bet. By default the bets follow
+        from `blinds`, or are (2, 4).
+    :param blinds: small blind and big blind; by default, half the small bet and the full small bet.
+    :param structure: the betting structure (see `Game`).
+    :param keywords: other arguments of `Game`.
+
+    Source: WL 277 to 280, 285 and 287; BARGE California lowball.
+    """
+    settings = {"deck": "joker53", "rankings": "ace_to_five_joker", "max_seats": 6, **keywords}
+    return game_with_bets("California lowball", _draw_streets(5, 1), structure, bets, blinds, settings)
 
 
 @cached

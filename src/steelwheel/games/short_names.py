@@ -65,6 +65,7 @@ _FUNCTIONS: Mapping[str, Callable[..., Game]] = {
     "five_card_triple": draw.FiveCardTripleDraw,
     "deuces_wild": draw.DeucesWildDraw,
     "joker_draw": draw.JokerDraw,
+    "california_lowball": draw.CaliforniaLowball,
     "27_single": draw.DeuceToSevenSingleDraw,
     "27_double": draw.DeuceToSevenDoubleDraw,
     "27_triple": draw.DeuceToSevenTripleDraw,

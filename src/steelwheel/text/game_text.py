@@ -23,6 +23,7 @@ _WINS = {
     "short_deck_trips": "the best high hand; a flush beats a full house, three of a kind beats a straight",
     "ace_to_five": "the lowest hand, ace to five: straights and flushes do not count",
     "ace_to_five_8": "the lowest hand of five ranks from eight down, if there is one (ace to five)",
+    "ace_to_five_joker": "the lowest hand (ace to five); a joker is the lowest rank that the hand lacks",
     "ace_to_five_9": "the lowest hand of five ranks from nine down, if there is one (ace to five)",
     "ace_to_six": "the lowest hand, ace to six: straights and flushes count against it",
     "deuce_to_seven": "the lowest hand, deuce to seven: aces high, straights and flushes count against it",
