@@ -103,15 +103,15 @@ static void shuffle_burns(sw_state *s)
 static void meet_shortage(sw_state *s)
 {
     int left = s->places - s->top, last = s->street == s->game->streets - 1, held;
-    int stays = s->game->last_card_stays, needed = s->hole_left + s->burn_due + stays;
+    int stays = s->game->last_card_stays, needed = cards_due(s) + stays, is_apart = s->burn_next != SW_NOWHERE;
     if (last && s->game->shuffles_muck) shuffle_burns(s);
     if (!last || !s->game->one_for_all || needed <= left) return;
-    uint64_t out = sw_cards_held(s, s->dealt, &held);
-    int count = s->game->deck_size - held;
+    uint64_t out = sw_cards_held(s, s->dealt, &held) | card_apart(s);
+    int count = s->game->deck_size - held - is_apart;
     s->shared_card = count < (stays ? needed : s->hole_left);
     if (s->shared_card) s->hole_left = 0;
     int reshuffles = !s->shared_card || left <= (stays ? 2 : 0);
-    if (stays ? count < 2 : reshuffles || left < 2) s->burn_due = 0;
+    if (!is_apart && (stays ? count < 2 : reshuffles || left < 2)) s->burn_due = 0;
     if (!reshuffles) return;
     s->discarded_before = s->discarded = 0; /* these are shuffled back, too */
     sw_reshuffle(s, out, count, NULL);

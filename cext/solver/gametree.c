@@ -470,7 +470,7 @@ done:
 
 uint64_t sw_cards_in_sight(const sw_state *s)
 {
-    uint64_t seen = s->discarded | s->discarded_before | s->exposed;
+    uint64_t seen = s->discarded | s->discarded_before | (s->first_place && !s->exposed_stays_out ? 0 : s->exposed);
     for (int board = 0; board < s->runs * s->game->boards; board++) {
         uint8_t cards[SW_BOARD];
         for (int i = sw_list_board(s, board, cards); i-- > 0;) seen |= cards[i] < SW_ALL_CARDS ? SW_SET(cards[i]) : 0;

@@ -854,6 +854,28 @@ def test_replay_shows_payments_outside_the_pots(run, tmp_path):
     assert "pays 150 (cash-out)." in html and "gets 20 (seven-deuce)." in html
 
 
+def test_replay_shows_payments_of_parts_of_a_chip(run, tmp_path):
+    """A stack has the whole chips of the sum; names keep their direction on the page."""
+    path = tmp_path / "hand.phh"
+    text = (DATA / "allin.phh").read_text("utf-8")
+    rows = "[[2, 'cash_out', 5.25], [2, 'bonus', 0.25], [2, 'bonus', 0.50], [3, 'bonus', 0]]"
+    path.write_text(f"_paid = {rows}\n{text}", "utf-8")
+    lines = json.loads(run("replay", str(path), "--json")[1])["frames"][-1]["lines"][-3:]
+    assert [line["words"] for line in lines] == [
+        "gets 5.25 (cash-out)",
+        "gets 0.25 (bonus)",
+        "gets 0.50 (bonus)",
+    ]
+    first, second, third = (line["stack"] for line in lines)
+    assert (second - first, third - first) == (0, 1)
+    from steelwheel.cli.replay import Show
+
+    record = sw.history.load(path)
+    named = sw.history.HandHistory({**record.fields, "players": ["a", "\u05d0\u05d1", "c", "d"]})
+    *_, last = Show(named).page_frames()
+    assert last.text == "\u2068\u05d0\u05d1\u2069 gets 0.50 (bonus)."
+
+
 def test_replay_shows_a_sites_cash_out(run):
     path = DATA.parent / "history" / "ggpoker" / "cash.txt"
     hands = [run("replay", str(path), "--hand", str(n), "--print")[1] for n in (1, 2)]

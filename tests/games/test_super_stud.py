@@ -404,6 +404,66 @@ def test_equities_wait_for_no_card_that_may_have_come_back():
     assert any(frame.table.equities for frame in frames)
 
 
+def test_frames_before_a_shuffle_that_is_due_have_no_equities():
+    """Deuce-to-seven double draw: after the last discards, the deck is too short for the new cards."""
+    hand = Hand(games.DeuceToSevenDoubleDraw(), [10000] * 6, seed=184674611)
+    for code in (0, 0, 0, 0, 0, 0, 7, 31, 31, 7, 7, 3, -1, 0, 0, 0, 0, -1, 1, 0, 1, 0, -1, -1, 0, 0):
+        hand.act(code)
+    assert any(event.kind == "reshuffle" for event in hand.events)
+    assert len(list(drawing.hand_frames(hand, equity=sw.equity))) > 10
+
+
+def test_a_solved_hand_may_hold_an_exposed_card_that_came_back():
+    game = Game(
+        "own",
+        streets=[Street(hole=2, bet=2), Street(draw=1, bet=4)],
+        structure="fixed_limit",
+        antes=1,
+        bets=(2, 4),
+        rankings="two_cards",
+        max_raises=1,
+        deck="Qh Qs Kh Ks Ah As",
+    )
+    found = 0
+    for seed in range(400):
+        hand = Hand(game, [10, 10], button=0, seed=seed)
+        card = hand.hole_cards[0][1]
+        hand.expose(0, card)
+        if any(event.kind == "misdeal" for event in hand.events):
+            continue
+        while hand.street == 0 or hand.phase == "draw":
+            hand.act(sw.CALL if hand.phase == "bet" else 1)
+        if any(card in cards for cards in hand.hole_cards):
+            found += 1
+            assert sw.solve_game(hand, max_iterations=10).exploitability >= 0
+    assert found
+
+
+def test_an_exposed_card_stays_out_of_the_last_streets_shuffle():
+    """Without burn cards, it lies apart to the end; hands dealt by hand can be restored."""
+    rules = sw.rules.preset("online", burn=False)
+    game = own(Street(hole=5), Street(discard=1, hole=1), rules=rules)
+    shuffles = 0
+    for seed in range(12):
+        hand = Hand(game, [100] * 10, seed=seed, manual="deal")
+        while hand.phase == "deal":
+            hand.deal()
+        seat = (hand.button + 1) % 10
+        card = hand.hole_cards[seat][3]
+        hand.expose(seat, card)
+        while not hand.is_over:
+            if hand.phase == "deal":
+                hand.deal()
+            else:
+                hand.act(sw.CALL if hand.phase == "bet" else 1)
+        shuffles += sum(event.kind == "reshuffle" for event in hand.events)
+        assert not any(card in cards for cards in hand.hole_cards)
+        assert Hand.from_bytes(hand.to_bytes()) == hand
+        history = sw.history.HandHistory.from_hand(hand)
+        assert history.hand().hole_cards == hand.hole_cards[seat:] + hand.hole_cards[:seat]
+    assert shuffles
+
+
 def test_a_solved_hand_may_hold_a_card_that_came_back():
     game = Game(
         "own",

@@ -258,8 +258,9 @@ def test_a_table_without_cash_outs():
     table.sit("A", 100), table.sit("B", 100)
     hand = table.next_hand().raise_to(100).call()
     assert hand.is_over, "it does not wait"
-    with pytest.raises(InvalidTable, match=r"no EV cash-outs: pass ev_cash_out=EvCashOut\(\)"):
+    with pytest.raises(InvalidTable, match=r"no EV cash-outs: pass ev_cash_out=EvCashOut\(\)") as error:
         table.cash_out("A")
+    assert (error.value.player, error.value.seat) == ("A", 0)
     assert table.cash_out_offers == {} and table.ledger.rake == 0
 
 
@@ -352,13 +353,16 @@ def edited(table, **changes):
         {"terms": (0, 0, -1)},
         {"taken": {"X": 10}},
         {"taken": {"A": 0}},
+        {"taken": {"A": 10}},
+        {"taken": {None: 10}},
         {"paid": [SidePayment("A", "cash_out", 5)]},
     ],
 )
 def test_damaged_tables_are_refused(changes):
     table = table_of(terms=ANY)
     flop_all_in(table)
-    assert Table.from_bytes(edited(table, taken={"A": 10})) != table
+    taken = {"A": table.cash_out_offers["A"]}
+    assert Table.from_bytes(edited(table, taken=taken)) != table
     with pytest.raises(InvalidTable, match="not a saved table"):
         Table.from_bytes(edited(table, **changes))
 
@@ -369,6 +373,8 @@ def test_damaged_tables_are_refused(changes):
         {"taken": {"A": 10}},
         {"paid": [SidePayment("A", "stand_up", 5)]},
         {"paid": [SidePayment("X", "cash_out", 5)]},
+        {"paid": [SidePayment("A", "cash_out", 5)]},
+        {"paid": []},
     ],
 )
 def test_damaged_tables_between_hands_are_refused(changes):
@@ -385,6 +391,136 @@ def test_damaged_tables_between_hands_are_refused(changes):
         state.hands[0] = hand, names, wrong
         with pytest.raises(InvalidTable, match="not a saved table"):
             Table.from_bytes(state_to_bytes(state))
+
+
+def test_an_undone_cash_out_is_void():
+    table = table_of(terms=ANY)
+    hand = flop_all_in(table)
+    table.cash_out("A")
+    hand.undo()
+    hand.fold()
+    assert table.side_payments == () and table.ledger.rake == 0
+    table = table_of(terms=ANY)
+    hand = flop_all_in(table)
+    amount = table.cash_out("A")
+    hand.undo()
+    assert table.cash_out_offers == {}
+    hand.call()
+    assert table.cash_out_offers.keys() == {"B"}, "it has gone on in the same way"
+    hand.run_out(1)
+    won = hand.payoffs[0] + 5000
+    assert table.side_payments == (SidePayment("A", "cash_out", amount - won),)
+    table = table_of(terms=ANY)
+    hand = flop_all_in(table, preflop=200)
+    table.cash_out("A")
+    hand.undo().undo()  # the call, and the bet
+    hand.bet(2000).call()
+    while hand.phase == "bet":
+        hand.act(hand.legal_actions.max_raise_to or sw.CALL)
+    assert len(hand.board) == 4 and {*table.cash_out_offers} == {"A", "B"}, "new offers, which are not taken"
+    hand.run_out(1)
+    assert table.side_payments == ()
+
+
+def test_no_offer_while_hands_are_face_down():
+    """The offer would tell the other hand, and a player who has cashed out could muck."""
+    rules = sw.rules.preset("robert")
+    table = table_of(games.NoLimitHoldem((50, 100), rules=rules), terms=ANY)
+    hand = table.next_hand(manual="showdown")
+    hand.raise_to(300).call()
+    while hand.phase == "bet":
+        hand.act(hand.legal_actions.max_raise_to or sw.CALL)
+    assert hand.phase == "runs" and hand.board and table.cash_out_offers == {}
+
+
+def test_unknown_cards_have_no_offer():
+    table = table_of(terms=ANY)
+    hand = table.next_hand(hole_cards=["AsAh", "????", "", "", "", ""], board="9c8c2d", manual="showdown")
+    hand.raise_to(300).call()
+    while hand.phase == "bet":
+        hand.act(hand.legal_actions.max_raise_to or sw.CALL)
+    assert table.cash_out_offers == {}
+
+
+def test_the_flop_has_three_cards():
+    """Courchevel deals the first of them before the first bet."""
+    table = table_of("courchevel", chips=200, terms=EvCashOut(0, 0, 0))
+    hand = table.next_hand()
+    while hand.phase == "bet":
+        hand.act(hand.legal_actions.max_raise_to or sw.CALL)
+    assert hand.phase == "runs" and len(hand.board) == 1 and table.cash_out_offers == {}
+
+
+def test_an_exposed_card_cannot_come():
+    table = table_of(players=3, terms=EvCashOut(0, 0, 0))
+    hand = table.next_hand(hole_cards=["AsAh", "Kc8h", "7s9s", "", "", ""], board="9c8c2d")
+    hand.expose(2, "9s")
+    while hand.phase == "bet":
+        if hand.actor == 2:
+            hand.act(sw.FOLD)
+        elif hand.street == 0:
+            hand.act(sw.CALL)
+        else:
+            hand.act(hand.legal_actions.max_raise_to or sw.CALL)
+    equity = sw.equity("AsAh", "Kc8h", board="9c8c2d", dead="9s").equity[0]
+    assert table.cash_out_offers["A"] == int(hand.total_pot * Fraction(equity).limit_denominator(10**7))
+
+
+def test_amounts_are_multiples_of_the_chip():
+    table = table_of(games.NoLimitHoldem((50, 100), chip=25), terms=EvCashOut(1, 0, 0))
+    flop_all_in(table)
+    share = sw.equity("AsAh", "KcQc", board="9c8c2d").equity[0]
+    assert table.cash_out_offers["A"] == int(10000 * share * 0.99) // 25 * 25
+
+
+def test_a_pot_of_ones_own_does_not_count():
+    """C folds after calling: 100 more of B's chips, and 100 of C's, are a pot that only B can win."""
+    table = Table(games.NoLimitHoldem((5, 10)), 3, seed=1, ev_cash_out=EvCashOut(0, 0, 0))
+    for name, chips in (("A", 100), ("B", 1000), ("C", 1000)):
+        table.sit(name, chips)
+    hand = table.next_hand(hole_cards=["AsAh", "KcQc", "7s2s"], board="9c8c2d")
+    hand.raise_to(100).raise_to(200).call()  # A is all-in
+    hand.check()
+    while hand.phase == "bet":
+        hand.act(sw.FOLD if hand.actor == 1 else hand.legal_actions.max_raise_to or sw.CALL)
+    (main, side), bettor = hand.pots, "C"
+    assert main.amount == 300 and side.amount == 200 and side.seats == (2,)
+    shares = sw.equity("AsAh", "7s2s", board="9c8c2d").equity
+    assert table.cash_out_offers[bettor] == int(300 * Fraction(shares[1]).limit_denominator(10**7))
+    amount = table.cash_out(bettor)
+    hand.run_out(1)
+    assert table.stacks[2] == 800 + 200 + amount
+
+
+def test_the_table_keeps_its_limit_of_chips():
+    table = table_of(chips=1 << 52, terms=ANY)
+    flop_all_in(table)
+    with pytest.raises(
+        InvalidTable, match=r"'A' cannot cash out: the table would have more than 2\*\*53"
+    ) as error:
+        table.cash_out("A")
+    assert error.value.seat == 0
+
+
+def test_what_manual_may_be():
+    """Wrong values raise the usual errors, and no code of the caller changes the table unseen."""
+    for wrong in (None, 5, b"deal", iter(["deal"])):
+        for terms in (None, ANY):
+            table = Table("nlh", 2, seed=1, ev_cash_out=terms)
+            table.sit("A", 100), table.sit("B", 100)
+            with pytest.raises(TypeError, match="manual must be a collection of deal, runs, showdown, not"):
+                table.next_hand(manual=wrong)
+    for manual in (("runs",), {"deal", "runs", "showdown"}, ["showdown"], "runs"):
+        assert table_of().next_hand(manual=manual).phase in ("bet", "deal")
+
+    class Leaving(list):
+        def __iter__(self):
+            table.leave("A")
+            return super().__iter__()
+
+    table = table_of()
+    with pytest.raises(InvalidTable, match="changed while its hand was being dealt"):
+        table.next_hand(manual=Leaving(["deal"]))
 
 
 def test_a_wrong_argument():

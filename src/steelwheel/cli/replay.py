@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from fractions import Fraction
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +21,7 @@ from steelwheel import drawing, history
 from steelwheel.history.player_names import display_names
 from steelwheel.text import replay_frames, table_snapshot
 from steelwheel.text.event_lines import Line
-from steelwheel.text.formatting import capitalize
+from steelwheel.text.formatting import capitalize, isolate
 from steelwheel.text.summary import UNKNOWN_STACK
 from steelwheel.text.table_text import game_words
 
@@ -142,12 +143,15 @@ class Show(Drawing):
     def _payments(self) -> Iterator[replay_frames.Step]:
         """Yield a step for each payment outside the pots, such as for a cash-out."""
         table, symbol = self.end, self.history.currency_symbol or ""
+        totals = [Fraction(0)] * len(self.names)
         for seat, kind, amount in self.history.paid:
-            if seat is None:
+            if seat is None or not amount:
                 continue
-            words = f"{'gets' if amount > 0 else 'pays'} {symbol}{abs(amount):,} ({kind.replace('_', '-')})"
-            stacks = list(table.stacks)
-            stacks[seat] += int(amount / self.unit)
+            chips = Fraction(amount) / Fraction(self.unit)
+            whole = self.money(abs(int(chips))) if chips.denominator == 1 else f"{symbol}{abs(amount):,f}"
+            words = f"{'gets' if amount > 0 else 'pays'} {whole} ({kind.replace('_', '-')})"
+            totals[seat] += chips
+            stacks = [held + int(total) for held, total in zip(self.end.stacks, totals, strict=True)]
             table = replace(table, stacks=tuple(stacks))
             yield replay_frames.Step(table, [Line(seat, words, 0, stacks[seat], 0)])
 
@@ -155,7 +159,8 @@ class Show(Drawing):
         """Yield the frames of an HTML page."""
         yield from replay_frames.hand_frames(self.history.replay(), **self.options)
         for table, lines in self.payments:
-            yield replay_frames.Frame(table, " ".join(f"{self.names[x.seat or 0]} {x.words}." for x in lines))
+            words = [f"{isolate(self.names[line.seat or 0])} {line.words}." for line in lines]
+            yield replay_frames.Frame(table, " ".join(words))
 
     def _frames(self) -> Iterator[Frame]:
         steps = list(replay_frames.steps(self.history.replay(), **self.options, unicode=False))

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["EvCashOut", "EvCashOuts"]
 
 MOST_PLAYERS = 10  # whose equity can be computed
+_FLOP = 3  # cards
 
 
 @public()
@@ -80,12 +81,13 @@ class EvCashOuts:
     - `paid`: the payments since the last deal.
     """
 
-    __slots__ = ("paid", "taken", "terms")
+    __slots__ = ("_known", "paid", "taken", "terms")
 
     def __init__(self, terms: Sequence[int]) -> None:
         self.terms = tuple(terms)
         self.taken: dict[str, int] = {}
         self.paid: list[SidePayment] = []
+        self._known: tuple[bytes, dict[str, int]] | None = None  # a hand as bytes, and its offers
 
     @classmethod
     def of(cls, given: EvCashOut | None) -> EvCashOuts | None:
@@ -119,43 +121,85 @@ class EvCashOuts:
 
     def dealt(self) -> None:
         """Record that a hand was dealt."""
-        self.taken, self.paid = {}, []
+        self.taken, self.paid, self._known = {}, [], None
 
     def offers(self, hand: Hand, names: Sequence[str | None]) -> dict[str, int]:
         """Return the amount that each player may take now, by name.
 
         :param names: the names of the players dealt in, by seat.
         """
+        every = self._all_offers(hand, names)
+        return {name: chips for name, chips in every.items() if self.taken.get(name) != chips}
+
+    def _all_offers(self, hand: Hand, names: Sequence[str | None]) -> dict[str, int]:
+        """Return all offers, also those already taken."""
+        if hand.phase != "runs":
+            return {}
+        key = hand.to_bytes()
+        if self._known is None or self._known[0] != key:
+            self._known = key, self._compute(hand, names)
+        return self._known[1]
+
+    def _compute(self, hand: Hand, names: Sequence[str | None]) -> dict[str, int]:
         fee, min_equity, min_pot = self.terms
-        if hand.phase != "runs" or not hand.boards[0]:
+        if len(hand.boards[0]) < _FLOP or not _is_face_up(hand):
             return {}
         if 10_000 * hand.total_pot < min_pot * hand.game.big_blind:
             return {}
         found = {}
         for seat, (share, whole) in _shares(hand).items():
+            chips = int(share * (1_000_000 - fee) / 1_000_000) // hand.game.chip * hand.game.chip
             name = names[seat]
-            if name is not None and name not in self.taken and share * 1_000_000 >= whole * min_equity:
-                found[name] = int(share * (1_000_000 - fee) / 1_000_000)
-        return {name: chips for name, chips in found.items() if chips}
+            if name is not None and chips and share * 1_000_000 >= whole * min_equity:
+                found[name] = chips
+        return found
 
-    def take(self, player: Player, hand: Hand, names: Sequence[str | None]) -> int:
+    def take(self, player: Player, hand: Hand, names: Sequence[str | None], room: int) -> int:
         """Let a player take the amount offered, and return it.
 
-        :raises InvalidTable: if there is no offer.
+        :param room: the chips that may still come to the table.
+        :raises InvalidTable: if there is no offer, or the amount is more than `room`.
         """
-        amount = self.offers(hand, names).get(player.name)
-        if amount is None:
-            why = "has cashed out" if player.name in self.taken else "has no offer of a cash-out now"
+        every = self._all_offers(hand, names)
+        amount = every.get(player.name)
+        if amount is None or self.taken.get(player.name) == amount:
+            why = "has no offer of a cash-out now" if amount is None else "has cashed out"
+            raise table_error(f"{shown(player.name)} {why}", player.name, player.seat)
+        if sum(self.taken.values()) + amount > room:
+            why = "cannot cash out: the table would have more than 2**53 chips"
             raise table_error(f"{shown(player.name)} {why}", player.name, player.seat)
         self.taken[player.name] = amount
         return amount
 
+    def fits(self, hand: Hand, names: Sequence[str | None]) -> bool:
+        """Return whether all amounts taken in a hand were offered."""
+        return not self.taken or self.taken.items() <= self._offers_of(hand, names)[1].items()
+
+    def _offers_of(self, hand: Hand, names: Sequence[str | None]) -> tuple[Hand, dict[str, int]]:
+        """Return a hand as it waited for its run-outs, and its offers; there are none if it did not wait."""
+        then = hand.copy()
+        while then.phase != "runs":
+            try:
+                then.undo()
+            except ValueError:  # nothing is left to undo
+                return then, {}
+        return then, self._all_offers(then, names)
+
     def settle(self, hand: Hand, names: Sequence[str | None], people: dict[str, Player]) -> int:
-        """Pay the amounts taken; return what the house wins: what those hands have won, less the amounts."""
+        """Pay the amounts taken; return what the house wins: what those hands have won, less the amounts.
+
+        An amount is void if the hand was undone and went on in another way. Pots that a player had to
+        themselves are theirs.
+        """
         house = 0
+        if self.taken:
+            then, every = self._offers_of(hand, names)
+            contested = {i for i, pot in enumerate(then.pots) if len(pot.seats) > 1}
+            pushes = [event for event in hand.events if event.kind == "push" and event.to in contested]
         for name, amount in self.taken.items():
-            seat = names.index(name)
-            won = sum([event.amount for event in hand.events if event.kind == "push" and event.seat == seat])
+            if every.get(name) != amount:
+                continue
+            won = sum([event.amount for event in pushes if event.seat == names.index(name)])
             people[name].chips += amount - won
             house += won - amount
             self.paid.append(SidePayment(name, "cash_out", amount - won))
@@ -163,8 +207,17 @@ class EvCashOuts:
         return house
 
 
+def _is_face_up(hand: Hand) -> bool:
+    """Return whether all players see all live hands."""
+    cards = zip(hand.observe(None).hole_cards, hand.folded, strict=True)
+    return not any(None in held for held, out in cards if not out)
+
+
 def _shares(hand: Hand) -> dict[int, tuple[Fraction, int]]:
-    """Return, for each live seat, its expected winnings and the most that it can win, after the rake."""
+    """Return, for each live seat, its expected winnings and the most that it can win, after the rake.
+
+    Pots with only one player do not count.
+    """
     from fractions import Fraction
 
     from ..equities.all_in import equity
@@ -183,14 +236,16 @@ def _shares(hand: Hand) -> dict[int, tuple[Fraction, int]]:
             pays[event.to] = pays.get(event.to, 0) + event.amount
     cards, shares = hand.hole_cards, dict.fromkeys(hand.pots[0].seats, (Fraction(0), 0))
     boards = hand.boards[0] if len(hand.boards) == 1 else hand.boards
+    exposed = {card for event in hand.events if event.kind == "expose" for card in event.cards}
     for i, pot in enumerate(hand.pots):
         if len(pot.seats) > MOST_PLAYERS:
             return {}
-        dead = [card for seat in shares if seat not in pot.seats for card in cards[seat]]
-        found: Sequence[float] = (1.0,)
-        if len(pot.seats) > 1:
-            hands = [cards[seat] for seat in pot.seats]
-            found = equity(*hands, board=boards, dead=dead, game=hand.game, seed=0).equity
+        if len(pot.seats) == 1:
+            continue
+        hands = [cards[seat] for seat in pot.seats]
+        others = [cards[seat] for seat in shares if seat not in pot.seats]
+        dead = [*exposed.union(*others)]
+        found = equity(*hands, board=boards, dead=dead, game=hand.game, seed=0).equity
         for seat, share in zip(pot.seats, found, strict=True):
             exact = Fraction(share).limit_denominator(10_000_000)  # counted, unless there are too many deals
             has, whole = shares[seat]

@@ -97,13 +97,12 @@ def deal_next_hand(state: TableState, keywords: dict[str, Any]) -> Hand:
         if killer is not None:
             hand_game, paid = kills.game, kills.posts(killer, places, game, paid)
     cash_outs = state.cash_outs
-    if cash_outs is not None:
-        manual = keywords.get("manual", ())
-        keywords = {**keywords, "manual": ("runs", *((manual,) if isinstance(manual, str) else manual))}
     first, stream = state.seed
     seed = first, (stream + state.hands_dealt) & MOST_64_BITS
-    if keywords:  # their values may run any code
-        before = _fingerprint(state)
+    if keywords or cash_outs is not None:
+        before = _fingerprint(state)  # the values of keywords may run any code
+        if cash_outs is not None:
+            keywords = {**keywords, "manual": _with_runs(keywords.get("manual", ()))}
         hand = Hand(hand_game, stacks, button=button, posts=paid or None, **{"seed": seed, **keywords})
         if before != _fingerprint(state):
             raise table_error("the table was changed while its hand was being dealt")
@@ -131,6 +130,15 @@ def deal_next_hand(state: TableState, keywords: dict[str, Any]) -> Hand:
     state.hands_dealt += 1
     state.is_open = True
     return hand
+
+
+def _with_runs(manual: Any) -> Any:
+    """Return the manual steps of a hand, with "runs"; `Hand` rejects values of a wrong type."""
+    if isinstance(manual, str):
+        manual = (manual,)
+    if not isinstance(manual, (tuple, list, set, frozenset)):
+        return manual
+    return tuple(manual) if "runs" in manual else (*manual, "runs")
 
 
 def _fingerprint(state: TableState) -> tuple[int, list[tuple[str, int, int] | None]]:

@@ -120,9 +120,13 @@ def _check_cash_outs(values: dict[str, Any]) -> None:
     for _, chips in taken:
         whole(chips, 1, MOST_CHIPS)
     check(not (paid if values["open"] else taken), "the cash-outs")
+    check(len({name for name, *_ in paid}) == len(paid), "the payments")
     for name, kind, chips in paid:
         check(kind == "cash_out" and name in {name for name, *_ in values["accounts"]}, "the payments")
         whole(chips, -MOST_CHIPS, MOST_CHIPS)
+    if values["names"] and not values["open"]:  # the last hand is kept
+        last = [[values["names"][-1][seat], kind, x] for seat, kind, x in values["paid"][-1]]
+        check([payment for payment in last if payment[1] == "cash_out"] == [*map(list, paid)], "the payments")
 
 
 def _check_paid(values: dict[str, Any]) -> None:
@@ -180,8 +184,6 @@ def _check_parts(state: TableState) -> None:
     is_one_each = len(seated) == len(state.people)
     check(is_one_each and all(state.people.get(player.name) is player for player in seated), "the seats")
     check(all(player.name in state.accounts for player in seated), "the accounts")
-    if state.cash_outs is not None:
-        check({*state.cash_outs.taken} <= {*state.names}, "the cash-outs")
     if state.is_open and (hand := state.hand) is not None:
         game = state.game if state.mixed_game is None else state.mixed_game.game
         if state.kills is not None and any(post.kind == "kill" for post in hand.posts.values()):
@@ -192,6 +194,8 @@ def _check_parts(state: TableState) -> None:
         for seat in state.dealt:
             dealt = places[seat]
             check(dealt is not None and dealt.chips == start[seat], "the hand under way")
+    if state.cash_outs is not None and state.hand is not None:
+        check(state.cash_outs.fits(state.hand, state.names), "the cash-outs")
     ledger = state.ledger()
     check(ledger.bought == ledger.on_table + ledger.cashed_out + ledger.rake, "the sum of the chips")
     check(ledger.on_table <= MOST_CHIPS, "the sum of the chips")

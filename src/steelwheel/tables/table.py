@@ -8,7 +8,7 @@ from .._base.public import public
 from .._core import Hand
 from ..errors import InvalidTable, cut, kind, shown
 from ..games.game import Game
-from .arguments import player_name, table_error
+from .arguments import MOST_CHIPS, player_name, table_error
 from .ev_cash_outs import EvCashOut
 from .hand_histories import known_histories
 from .missed_blinds import post_owed
@@ -206,8 +206,9 @@ class Table:
     def cash_out(self, player: str) -> int:
         """Let a player take the amount of `cash_out_offers`; the house takes the hand.
 
-        The hand is played to the end, and what it wins goes to the house. The player's stack changes when the
-        hand is over.
+        The hand is played to the end, and what it wins from other players goes to the house. The player's
+        stack changes when the hand is over. If the hand is undone (`Hand.undo`) and goes on in another way,
+        the player has not cashed out.
 
         :returns: the amount.
         :raises InvalidTable: if the player has no offer.
@@ -215,10 +216,13 @@ class Table:
         state = self._state
         found = state.find_player(player)
         if state.cash_outs is None:
-            raise table_error("the table has no EV cash-outs: pass ev_cash_out=EvCashOut()", player)
+            raise table_error(
+                "the table has no EV cash-outs: pass ev_cash_out=EvCashOut()", player, found.seat
+            )
         if state.hand is None or not state.is_open:
             raise table_error(f"{shown(player)} has no offer of a cash-out now", player, found.seat)
-        return state.cash_outs.take(found, state.hand, state.names)
+        room = MOST_CHIPS - sum([state.chips_of(each) + each.adding for each in state.people.values()])
+        return state.cash_outs.take(found, state.hand, state.names, room)
 
     # ---- Properties and records
 
@@ -309,10 +313,11 @@ class Table:
         """The chips that players may take now instead of their expected share of the pots, by name.
 
         With `ev_cash_out`, a hand waits in phase "runs" once the betting is over because players are all-in
-        and cards of the board are to come. If it waits after the flop, players who meet the conditions of the
-        `EvCashOut` have an offer: what the pots pay after the rake, times their equity, less the fee. They
-        take it with `cash_out`; then continue with `hand.run_out(1)`. Cards of folded hands count as unknown.
-        There are no offers with more than ten players in a pot.
+        and cards of the board are to come. If it waits after the flop, and all live hands are face up,
+        players who meet the conditions of the `EvCashOut` have an offer. It is what the pots pay after the
+        rake, times their equity, less the fee, rounded down to a multiple of the game's `chip`. They take it
+        with `cash_out`; then continue with `hand.run_out(1)`. Cards of folded hands count as unknown. Pots
+        with only one player do not count. There are no offers with more than ten players in a pot.
 
         Source: PokerStars, All-in Cash Out; GGPoker, EV Cashout.
         """

@@ -79,11 +79,14 @@ def _contest(
         return None
     size = sum(street.hole + street.up - street.discard for street in streets)
     missing = [size - len(hole) for hole in hands.values()]
-    deck = len(game._deck_cards) - sum(map(len, (*hands.values(), *boards)))
+    taken = {None}.union(*hands.values(), *boards)
+    dead = [card for card in {*dead} if card not in taken]
+    deck = len(game._deck_cards) - sum(map(len, (*hands.values(), *boards))) - len(dead)
+    if left * len(boards) + sum(few for few in missing if few > 0) > deck:  # the deck will be shuffled
+        return None
     ways = comb(deck, left) ** len(boards) * prod(comb(deck, few) for few in missing if few > 0)
     if is_shuffled and last is not None and (left or any(missing)):  # the discards may be dealt again
         return None
     if min(missing) < 0 or (ways > _MOST_WAYS and (any(missing) or len(boards) > 1)):
         return None
-    taken = {None}.union(*hands.values(), *boards)
-    return hands, boards, [card for card in {*dead} if card not in taken]
+    return hands, boards, dead
