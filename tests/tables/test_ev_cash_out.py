@@ -502,6 +502,32 @@ def test_the_table_keeps_its_limit_of_chips():
     assert error.value.seat == 0
 
 
+def test_the_limit_counts_all_amounts_taken():
+    """Of eight parts, five are on the table; two thirds of five are more than the room of three."""
+    part = 1 << 50
+    table = Table(games.NoLimitHoldem((5, 10)), 3, seed=1, ev_cash_out=EvCashOut(0, 0, 0))
+    for name in "ABC":
+        table.sit(name, 5 * part // 3)
+    hand = table.next_hand(hole_cards=["2s3h", "2h3d", "2d3s"], board="AcAdAhKcQs")
+    for _ in range(3):
+        hand.act(sw.CALL)
+    while hand.phase == "bet":
+        hand.act(hand.legal_actions.max_raise_to or sw.CALL)
+    table.cash_out("A")
+    with pytest.raises(InvalidTable, match="'B' cannot cash out"):
+        table.cash_out("B")
+
+
+def test_a_saved_table_without_kept_hands_has_one_payment_of_each_player():
+    table = table_of(terms=ANY, keep_hands=0)
+    hand = flop_all_in(table)
+    table.cash_out("A")
+    hand.run_out(1)
+    assert Table.from_bytes(table.to_bytes()) == table
+    with pytest.raises(InvalidTable, match="not a saved table"):
+        Table.from_bytes(edited(table, paid=[*table.side_payments] * 2))
+
+
 def test_what_manual_may_be():
     """Wrong values raise the usual errors, and no code of the caller changes the table unseen."""
     for wrong in (None, 5, b"deal", iter(["deal"])):
