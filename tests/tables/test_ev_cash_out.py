@@ -503,7 +503,7 @@ def test_the_table_keeps_its_limit_of_chips():
 
 
 def test_the_limit_counts_all_amounts_taken():
-    """Of eight parts, five are on the table; two thirds of five are more than the room of three."""
+    """The limit is eight parts, and five are on the table: two thirds of five are more than three."""
     part = 1 << 50
     table = Table(games.NoLimitHoldem((5, 10)), 3, seed=1, ev_cash_out=EvCashOut(0, 0, 0))
     for name in "ABC":
