@@ -86,7 +86,7 @@ static uint64_t card_apart(const sw_state *s)
 }
 
 /* Before the last street of a stud game with discards, a short deck is shuffled with the burn cards if that is enough
-   (WL 249). There is one burn for each earlier street. */
+   (WL 249). Each earlier street that burns has burned one. */
 static void shuffle_burns(sw_state *s)
 {
     int left = s->places - s->top, burns = sw_count_bits((unsigned)s->game->burns & ((1u << s->street) - 1)), held;

@@ -844,7 +844,9 @@ def test_replay_shows_payments_outside_the_pots(run, tmp_path):
     *_, lost, won = answer["frames"][-1]["lines"]
     assert (lost["player"], lost["words"]) == (1, "pays 150 (cash-out)")
     assert (won["player"], won["words"]) == (2, "gets 20 (seven-deuce)")
-    stacks, before = ([x["stack"] for x in told["frames"][-1]["players"]] for told in (answer, plain))
+    stacks, before = [
+        [player["stack"] for player in show["frames"][-1]["players"]] for show in (answer, plain)
+    ]
     assert [a - b for a, b in zip(stacks, before, strict=True)] == [0, -150, 20, 0]
     assert (lost["stack"], won["stack"]) == (stacks[1], stacks[2])
     out = run("replay", str(path), "--print")[1]

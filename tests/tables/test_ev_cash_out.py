@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from decimal import Decimal
 from fractions import Fraction
 from itertools import combinations
 from random import Random
@@ -302,6 +303,8 @@ def test_a_player_who_leaves_gets_the_amount():
         ((1, 60, -20), InvalidTable, "min_pot must be a number from 0 with at most four decimals, not -20"),
         ((1, 60, float("inf")), InvalidTable, "min_pot must be a number from 0"),
         ((1, float("nan")), InvalidTable, "min_equity must be a number from 0"),
+        ((Decimal("1E+99999999999"),), InvalidTable, "fee must be a number from 0"),  # never computed
+        ((Decimal("1E-99999999999"),), InvalidTable, "fee must be a number from 0"),
         (("1",), TypeError, "fee must be a number, not str"),
         ((True,), TypeError, "fee must be a number, not bool"),
         ((1, None), TypeError, "min_equity must be a number, not NoneType"),
@@ -423,7 +426,7 @@ def test_an_undone_cash_out_is_void():
 
 
 def test_no_offer_while_hands_are_face_down():
-    """The offer would tell the other hand, and a player who has cashed out could muck."""
+    """An offer would reveal the other hand, and the player could then muck a winning hand."""
     rules = sw.rules.preset("robert")
     table = table_of(games.NoLimitHoldem((50, 100), rules=rules), terms=ANY)
     hand = table.next_hand(manual="showdown")

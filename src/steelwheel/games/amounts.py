@@ -10,6 +10,7 @@ from ..errors import InvalidGame, kind, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from fractions import Fraction
     from typing import Any
 
 Antes = int | Mapping[str, int]
@@ -38,6 +39,18 @@ def items(what: str, values: Any) -> tuple[Any, ...]:
 def exact_int(x: Any) -> Any:
     """Return a value with an `__index__` as an int, and anything else unchanged, to be checked later."""
     return x if type(x) is int or isinstance(x, bool) or not hasattr(x, "__index__") else index(x)
+
+
+def ten_thousandths(number: Any) -> Fraction:
+    """Return a number times 10,000, exactly; a negative number if its text or its exponent is too long.
+
+    :raises ValueError, ZeroDivisionError: if it is not a finite number.
+    """
+    from fractions import Fraction
+
+    text = str(number)
+    _, _, power = text.lower().partition("e")
+    return Fraction(text if len(text) <= 50 and len(power) <= 4 else -1) * 10_000
 
 
 def exact_amounts(what: str, values: Any) -> tuple[Any, ...]:

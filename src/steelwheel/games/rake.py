@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from .._base.frozen import Frozen
 from .._base.public import public
 from ..errors import InvalidGame, kind, shown
-from .amounts import exact_amounts, exact_int, items
+from .amounts import exact_amounts, exact_int, items, ten_thousandths
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -148,12 +148,8 @@ def rake_millionths(percent: Any) -> int:
     """Return a rake's percentage in millionths of the pot."""
     if isinstance(percent, bool):
         raise TypeError("the rake's percentage must be a number, not bool")
-    from fractions import Fraction
-
     try:
-        text = str(percent)
-        _, _, power = text.lower().partition("e")
-        millionths = Fraction(text if len(text) <= 50 and len(power) <= 4 else -1) * 10_000
+        millionths = ten_thousandths(percent)
     except (ValueError, ZeroDivisionError):
         raise InvalidGame(f"the rake's percentage must be a number, not {shown(percent)}") from None
     if not 0 <= millionths <= 1_000_000 or millionths.denominator != 1:

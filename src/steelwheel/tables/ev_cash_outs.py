@@ -6,6 +6,7 @@ from .._base.frozen import Frozen
 from .._base.public import public
 from .._core import Hand
 from ..errors import InvalidTable, kind, shown
+from ..games.amounts import ten_thousandths
 from .arguments import table_error
 from .players import Player, SidePayment
 
@@ -48,27 +49,26 @@ class EvCashOut(Frozen):
         min_pot: float | Fraction = 20,
     ) -> None:
         for name, percent in (("fee", fee), ("min_equity", min_equity)):
-            if _millionths(name, percent) > 1_000_000:
+            if _ten_thousandths(name, percent) > 1_000_000:
                 raise InvalidTable(f"{name} must be from 0 to 100 percent, not {shown(percent)}")
-        _millionths("min_pot", min_pot)
+        _ten_thousandths("min_pot", min_pot)
         for name, value in zip(self._FIELDS, (fee, min_equity, min_pot), strict=True):
             object.__setattr__(self, name, value)
 
 
-def _millionths(name: str, number: Any) -> int:
-    """Return a percentage in millionths.
+def _ten_thousandths(name: str, number: Any) -> int:
+    """Return an argument times 10,000.
 
     :raises InvalidTable: if it is negative, not a finite number, or has more than four decimals.
     """
     if isinstance(number, (bool, str, bytes)) or not hasattr(number, "__float__"):
         raise TypeError(f"{name} must be a number, not {kind(number)}")
-    from fractions import Fraction
-
     try:
-        exact = Fraction(str(number)) * 10_000
+        exact = ten_thousandths(number)
+        fits = 0 <= exact < 1 << 60 and exact.denominator == 1
     except (ValueError, ZeroDivisionError):
-        exact = Fraction(-1)
-    if not 0 <= exact < 1 << 60 or exact.denominator != 1:
+        fits = False
+    if not fits:
         raise InvalidTable(f"{name} must be a number from 0 with at most four decimals, not {shown(number)}")
     return int(exact)
 
@@ -76,7 +76,7 @@ def _millionths(name: str, number: Any) -> int:
 class EvCashOuts:
     """The EV cash-outs of a table.
 
-    - `terms`: the fee, the least equity and the least pot, each in millionths of 100.
+    - `terms`: the fee, the least equity and the least pot, each times 10,000.
     - `taken`: the amounts that players have taken in the hand under way, by name.
     - `paid`: the payments since the last deal.
     """
@@ -99,7 +99,7 @@ class EvCashOuts:
             return None
         if not isinstance(given, EvCashOut):
             raise TypeError(f"ev_cash_out must be an EvCashOut, not {kind(given)}")
-        return cls([_millionths(name, getattr(given, name)) for name in EvCashOut._FIELDS])
+        return cls([_ten_thousandths(name, getattr(given, name)) for name in EvCashOut._FIELDS])
 
     def copy(self) -> EvCashOuts:
         """Return a copy."""
